@@ -1,0 +1,163 @@
+"""What may be asked of a hand: one frozen class for each action, and the posts of joiners."""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from .cards import Card, parse
+
+__all__ = [
+    "Action",
+    "Bet",
+    "Call",
+    "Check",
+    "Discard",
+    "Fold",
+    "Muck",
+    "PlayerAction",
+    "Post",
+    "Raise",
+    "Show",
+    "Shuffle",
+    "StandPat",
+]
+
+
+def _cards(value: str | Iterable[Card | str]) -> tuple[Card, ...]:
+    return parse(value)
+
+
+def _cards_or_none(value: str | Iterable[Card | str] | None) -> tuple[Card, ...] | None:
+    return None if value is None else parse(value)
+
+
+@frozen
+class Fold:
+    """Give up the pot."""
+
+    seat: int
+
+
+@frozen
+class Check:
+    """Stay in without adding a chip, where nothing is to call."""
+
+    seat: int
+
+
+@frozen
+class Call:
+    """Match the price, or put in what is left."""
+
+    seat: int
+
+
+@frozen
+class Bet:
+    """Make the first wager of a round.
+
+    Attributes:
+        seat: Who bets.
+        to: The total for the street; None where one size exists.
+    """
+
+    seat: int
+    to: int | None = None
+
+
+@frozen
+class Raise:
+    """Go above the price.
+
+    Attributes:
+        seat: Who raises.
+        to: The total for the street; None where one size exists.
+    """
+
+    seat: int
+    to: int | None = None
+
+
+@frozen
+class StandPat:
+    """Keep all five cards."""
+
+    seat: int
+
+
+@frozen
+class Discard:
+    """Throw cards away, to be replaced.
+
+    Attributes:
+        seat: Who draws.
+        cards: One card at least; text or cards. None is ``StandPat``.
+
+    Raises:
+        NotationError: The text is no cards.
+
+    >>> Discard(1, "Kc Qd").cards
+    (Card('Kc'), Card('Qd'))
+    """
+
+    seat: int
+    cards: tuple[Card, ...] = field(converter=_cards)
+
+
+@frozen
+class Show:
+    """Open the hand at the showdown.
+
+    Attributes:
+        seat: Whose hand.
+        cards: All five, where the hand holds unknown ones; text or cards.
+
+    Raises:
+        NotationError: The text is no cards.
+    """
+
+    seat: int
+    cards: tuple[Card, ...] | None = field(default=None, converter=_cards_or_none)
+
+
+@frozen
+class Muck:
+    """Give up the claim to what others claim too, unseen."""
+
+    seat: int
+
+
+@frozen
+class Shuffle:
+    """Put the cards that wait for it in order: the only chance there is.
+
+    Attributes:
+        order: The new stub, top card first; text or cards. Cards never seen
+            may stand in it as unknown ones.
+
+    Raises:
+        NotationError: The text is no cards.
+    """
+
+    order: tuple[Card, ...] = field(converter=_cards)
+
+
+PlayerAction: TypeAlias = Fold | Check | Call | Bet | Raise | StandPat | Discard | Show | Muck
+Action: TypeAlias = PlayerAction | Shuffle
+
+
+@frozen
+class Post:
+    """What a seat that joins or returns pays to be dealt in at once.
+
+    Attributes:
+        seat: Who posts; neither blind.
+        live: A full big blind, which counts towards a call, or 0.
+        dead: Chips for the pot that count towards nothing, as a missed small
+            blind; paid after the live ones.
+    """
+
+    seat: int
+    live: int = 0
+    dead: int = 0

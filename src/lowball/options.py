@@ -1,0 +1,249 @@
+"""The choices a house has, each an enum whose text names the value."""
+
+from enum import StrEnum
+
+__all__ = [
+    "AfterShort",
+    "AnteFrom",
+    "AnteOrder",
+    "Burns",
+    "ButtonRule",
+    "CheckRaise",
+    "FirstToShow",
+    "Five",
+    "LaterOpener",
+    "Lift",
+    "Limit",
+    "Opening",
+    "Own",
+    "Places",
+    "PotCount",
+    "Ranking",
+    "Remainder",
+    "Reopen",
+    "Reveal",
+    "Served",
+    "Service",
+    "SessionEnd",
+    "Sevens",
+    "SevensShort",
+    "SevensTie",
+    "Trigger",
+]
+
+
+class Ranking(StrEnum):
+    """Which hands are low."""
+
+    DEUCE_TO_SEVEN = "deuce_to_seven"
+    ACE_TO_FIVE = "ace_to_five"
+
+
+class AnteFrom(StrEnum):
+    """Who pays the ante: every seat its own, or the big blind for the table."""
+
+    EACH = "each"
+    BIG_BLIND = "big_blind"
+
+
+class AnteOrder(StrEnum):
+    """What a stack too short for ante and blind pays first."""
+
+    ANTE_FIRST = "ante_first"
+    BLIND_FIRST = "blind_first"
+
+
+class Limit(StrEnum):
+    """What bounds a bet."""
+
+    FIXED = "fixed"
+    POT = "pot"
+    NO = "no"
+
+
+class Opening(StrEnum):
+    """How a seat may come into the first round."""
+
+    CALL = "call"
+    """By calling the blind, or by a raise."""
+    RAISE = "raise"
+    """By a raise only: open or fold."""
+    CHECK = "check"
+    """There is no blind: checking is free."""
+
+
+class Lift(StrEnum):
+    """When the cap on raises does not hold."""
+
+    BEFORE_CAP = "before_cap"
+    """Once at most two can bet while the cap is not reached."""
+    ROUND_HEADS_UP = "round_heads_up"
+    """In a round that began with at most two able to bet."""
+    EVENT_HEADS_UP = "event_heads_up"
+    """In a hand that two seats with chips began."""
+    NEVER = "never"
+
+
+class Reopen(StrEnum):
+    """How much of a full raise reopens the betting to those who acted."""
+
+    HALF = "half"
+    FULL = "full"
+
+
+class AfterShort(StrEnum):
+    """The raise after a short all-in that reopened."""
+
+    ON_TOP = "on_top"
+    """A full amount on top of it."""
+    NEXT_LEVEL = "next_level"
+    """Up to the next whole level; the two count as one wager."""
+
+
+class PotCount(StrEnum):
+    """How the pot is counted for a pot-limit raise."""
+
+    TRUE = "true"
+    SMALL_BLIND_AS_BIG = "small_blind_as_big"
+
+
+class CheckRaise(StrEnum):
+    """Whether a seat that checked may raise in the same round."""
+
+    ALLOWED = "allowed"
+    FORBIDDEN = "forbidden"
+    NOT_AFTER_DRAW = "not_after_draw"
+
+
+class LaterOpener(StrEnum):
+    """Who acts first in the rounds after the first."""
+
+    LEFT_OF_BUTTON = "left_of_button"
+    FIRST_OPENER = "first_opener"
+
+
+class Service(StrEnum):
+    """When replacements are dealt."""
+
+    AFTER_ALL = "after_all"
+    """When everybody has announced."""
+    IN_TURN = "in_turn"
+    """To each seat before the next decides."""
+
+
+class Five(StrEnum):
+    """How a draw of five cards is dealt."""
+
+    IN_ROW = "in_row"
+    FOUR_THEN_ONE = "four_then_one"
+    """Four at once, the fifth after everybody has been served."""
+
+
+class Trigger(StrEnum):
+    """When the stub counts as short."""
+
+    RECIPIENT = "recipient"
+    """It cannot supply the next seat's whole order."""
+    EMPTY = "empty"
+    """It is empty, or holds nothing that the seat may receive."""
+    LAST_CARD = "last_card"
+    """One card is left, and more than one is still to be dealt."""
+
+
+class Remainder(StrEnum):
+    """What becomes of the rest of a short stub."""
+
+    MIX = "mix"
+    """It is shuffled in."""
+    DEAL_FIRST = "deal_first"
+    """It is dealt before the shuffle."""
+
+
+class Served(StrEnum):
+    """Whether current discards of seats already served go back."""
+
+    IF_NEEDED = "if_needed"
+    """When older cards cannot fill the order."""
+    ALWAYS = "always"
+    NEVER = "never"
+    FALLBACK = "fallback"
+    """When without them nothing at all can be dealt."""
+
+
+class Burns(StrEnum):
+    """Whether burned cards go back."""
+
+    KEEP_OUT = "keep_out"
+    RETURN = "return"
+
+
+class Own(StrEnum):
+    """Whether a seat may receive a card that it threw in an earlier draw."""
+
+    MAY_RETURN = "may_return"
+    BLOCKED = "blocked"
+
+
+class Reveal(StrEnum):
+    """Whether every claiming hand is opened."""
+
+    ALL = "all"
+    MAY_MUCK = "may_muck"
+
+
+class FirstToShow(StrEnum):
+    """Whose last bet or raise decides who shows first."""
+
+    ROUND = "round"
+    HAND = "hand"
+
+
+class Sevens(StrEnum):
+    """What checking a seven or better after the draw costs."""
+
+    OFF = "off"
+    VOID_POST_DRAW = "void_post_draw"
+    """If it wins, the wagers made after the draw go back."""
+    LOSE_POT = "lose_pot"
+    """The pot goes to the best hand that did not offend."""
+
+
+class SevensShort(StrEnum):
+    """Below which part of a bet a short all-in may be merely called."""
+
+    HALF = "half"
+    FULL = "full"
+
+
+class SevensTie(StrEnum):
+    """What an offender gets who ties a hand that did not offend."""
+
+    SHARE = "share"
+    """His own later wagers, and a share of the rest of what he may win."""
+    REFUND_ONLY = "refund_only"
+
+
+class ButtonRule(StrEnum):
+    """How the button travels."""
+
+    MOVING = "moving"
+    """To the next seat that is dealt in; the blinds follow it."""
+    MOVING_FIX = "moving_fix"
+    """The same, but nobody has the big blind twice when play turns heads-up."""
+    DEAD = "dead"
+    """The big blind moves on by one; button and small blind may be empty."""
+
+
+class SessionEnd(StrEnum):
+    """When a session is over, short of having too few players."""
+
+    DEALS = "deals"
+    LAST = "last"
+    OPEN = "open"
+
+
+class Places(StrEnum):
+    """How seats without chips are placed."""
+
+    SHARED = "shared"
+    ELIMINATION = "elimination"

@@ -1,0 +1,155 @@
+"""Where a hand is: one frozen value a phase, holding only what is true in that phase."""
+
+from enum import StrEnum
+from typing import TypeAlias
+
+from attrs import frozen
+
+from .cards import Card
+from .sizing import Wagers
+
+__all__ = [
+    "Betting",
+    "Burn",
+    "Closed",
+    "Complete",
+    "Dealing",
+    "Drawing",
+    "Errand",
+    "Fifth",
+    "Order",
+    "Phase",
+    "Ready",
+    "Showdown",
+    "Shuffling",
+    "Stage",
+]
+
+
+class Stage(StrEnum):
+    """Where a hand is, as outsiders see it."""
+
+    SHUFFLE = "shuffle"
+    BETTING = "betting"
+    DRAWING = "drawing"
+    SHOWDOWN = "showdown"
+    OVER = "over"
+
+
+@frozen
+class Burn:
+    """A card is to be burned."""
+
+
+@frozen
+class Order:
+    """A seat is owed replacements.
+
+    Attributes:
+        seat: The recipient.
+        count: How many cards it is still owed.
+    """
+
+    seat: int
+    count: int
+
+
+@frozen
+class Fifth:
+    """A seat that drew five waits for the last of them."""
+
+    seat: int
+
+
+Errand: TypeAlias = Burn | Order | Fifth
+"""One thing the dealer has to do in a draw."""
+
+
+@frozen
+class Dealing:
+    """The deck is shuffled; everybody is to be dealt in."""
+
+
+@frozen
+class Ready:
+    """Everybody holds five cards."""
+
+
+@frozen
+class Betting:
+    """A betting round.
+
+    Attributes:
+        queue: Seats still to act, the next one first; empty once the round is done.
+        wagers: What the round holds so far.
+        acted: Seats that have acted.
+        bettors: Seats that bet or raised, by time.
+        checks: Seats that checked, or called a short all-in that is no bet,
+            each with everybody's chips in at that moment.
+        is_entered: Whether anybody has come in of his own will.
+        is_lifted: Whether the cap does not hold.
+    """
+
+    queue: tuple[int, ...]
+    wagers: Wagers
+    acted: frozenset[int]
+    bettors: tuple[int, ...]
+    checks: tuple[tuple[int, tuple[int, ...]], ...]
+    is_entered: bool
+    is_lifted: bool
+
+
+@frozen
+class Closed:
+    """A betting round is closed, and its chips lie in the pots."""
+
+
+@frozen
+class Drawing:
+    """A draw.
+
+    Attributes:
+        draw: Which one, from 0.
+        queue: Seats still to announce, the next one first.
+        errands: What the dealer has to do before anything else.
+        is_short: Whether the stub is too short for the first errand.
+    """
+
+    draw: int
+    queue: tuple[int, ...]
+    errands: tuple[Errand, ...]
+    is_short: bool = False
+
+
+@frozen
+class Shuffling:
+    """The dealer is to shuffle.
+
+    Attributes:
+        cards: The cards to be put in order.
+        then: What goes on afterwards.
+    """
+
+    cards: tuple[Card, ...]
+    then: Dealing | Drawing
+
+
+@frozen
+class Showdown:
+    """The hands are being opened.
+
+    Attributes:
+        queue: Seats still to show or muck, the next one first.
+        mucked: Seats that have mucked, by time.
+    """
+
+    queue: tuple[int, ...]
+    mucked: tuple[int, ...]
+
+
+@frozen
+class Complete:
+    """The hand is over."""
+
+
+Phase: TypeAlias = Shuffling | Dealing | Ready | Betting | Closed | Drawing | Showdown | Complete

@@ -1,0 +1,1 @@
+"""The steps of a hand, a file each, and the order in which they follow."""

@@ -1,0 +1,370 @@
+"""``Fold Check Call Bet Raise``, and the opening and closing of a betting round."""
+
+from attrs import frozen
+
+from .. import sizing
+from ..actions import Bet, Call, Check, Fold, Raise
+from ..choices import Sizes, ToBet
+from ..errors import Refusal
+from ..events import BetMade, Called, Checked, Folded, Raised, Returned
+from ..options import CheckRaise, LaterOpener, Lift, Limit, Opening, PotCount
+from ..phases import Betting, Closed
+from ..pots import excess, layers
+from ..sizing import Wagers
+from ..state import RefusedError, Round, Seat, State, clockwise, replaced
+
+__all__ = ["begin", "bet_or_raise", "call", "check", "choices", "close", "fold"]
+
+
+def begin(state: State) -> State:
+    """Open the next betting round.
+
+    Rules: TD-10, A5-4, A5-6.
+    """
+    street = len(state.rounds)
+    rules = state.rules
+    order = [i for i in _order(state, street) if state.seats[i].may_bet]
+    wagers = sizing.first(rules.betting, rules.posting.big_blind, street)
+    return state.then(
+        Betting(
+            queue=_to_ask(state.seats, tuple(order)),
+            wagers=wagers,
+            acted=frozenset(),
+            bettors=(),
+            checks=(),
+            is_entered=False,
+            is_lifted=_is_lifted_at_first(state, wagers, len(order)),
+        ),
+        street=street,
+    )
+
+
+def choices(state: State, phase: Betting) -> ToBet:
+    """What is open to the seat whose turn it is.
+
+    Rules: TD-11 to TD-19.
+    """
+    index = phase.queue[0]
+    seat = state.seats[index]
+    price = phase.wagers.price
+    facing = price - seat.bet
+    sizes = _sizes(state, phase, index, seat)
+    must_open = _must_open(state, phase, sizes)
+    call = min(facing, seat.stack) if facing and not must_open else None
+    check = not facing and (price > 0 or not must_open)
+    bet = raise_to = None
+    all_in: Call | Bet | Raise | None = Call(index) if call == seat.stack else None
+    if isinstance(sizes, Sizes):
+        if price:
+            raise_to = sizes
+        else:
+            bet = sizes
+        if sizes.most == seat.bet + seat.stack:
+            all_in = Raise(index, sizes.most) if price else Bet(index, sizes.most)
+    return ToBet(
+        index,
+        facing > 0 or not check or state.rules.betting.free_fold,
+        check,
+        call,
+        bet,
+        raise_to,
+        all_in,
+    )
+
+
+def fold(state: State, phase: Betting, action: Fold) -> State:
+    """Give up the pot.
+
+    Raises:
+        RefusedError: Checking is free, and the house refuses the fold.
+
+    Rules: TD-14, TD-15.
+    """
+    index = action.seat
+    seat = state.seats[index]
+    if seat.bet == phase.wagers.price and not choices(state, phase).fold:
+        raise RefusedError(Refusal.FREE_CHECK, "TD-14", "checking is free")
+    seats = replaced(state.seats, index, seat.folding())
+    return state.then(
+        _moved_on(state, phase, seats),
+        Folded(index),
+        ply=state.ply + 1,
+        seats=seats,
+        muck=state.muck + seat.cards,
+    )
+
+
+def check(state: State, phase: Betting, action: Check) -> State:
+    """Stay in without adding a chip.
+
+    Raises:
+        RefusedError: There is a wager to answer, or the house wants an opening bet.
+
+    Rules: TD-11, TD-14.
+    """
+    index = action.seat
+    price = phase.wagers.price
+    if state.seats[index].bet < price:
+        raise RefusedError(Refusal.FACING_BET, "TD-14", "there is a wager to answer")
+    if not price and _must_open(state, phase, _sizes(state, phase, index, state.seats[index])):
+        raise RefusedError(Refusal.MUST_OPEN, "TD-14", "the first to come in has to open")
+    return state.then(
+        _moved_on(state, phase, state.seats, checks=_checks(phase, index, state.seats)),
+        Checked(index),
+        ply=state.ply + 1,
+    )
+
+
+def call(state: State, phase: Betting, action: Call) -> State:
+    """Match the price, or put in what is left.
+
+    Raises:
+        RefusedError: There is nothing to call, or the house wants an opening raise.
+
+    Rules: TD-14, TD-16.
+    """
+    index = action.seat
+    seat = state.seats[index]
+    by = min(phase.wagers.price - seat.bet, seat.stack)
+    if not by:
+        raise RefusedError(Refusal.NOTHING_TO_CALL, "TD-14", "there is nothing to call")
+    if _must_open(state, phase, _sizes(state, phase, index, seat)):
+        raise RefusedError(Refusal.MUST_OPEN, "TD-14", "the first to come in has to open")
+    after = seat.putting_in(by)
+    seats = replaced(state.seats, index, after)
+    checks = phase.checks if phase.wagers.count else _checks(phase, index, seats)
+    return state.then(
+        _moved_on(state, phase, seats, checks=checks, is_entered=True),
+        Called(index, by, after.bet, after.is_all_in),
+        ply=state.ply + 1,
+        seats=seats,
+    )
+
+
+def bet_or_raise(state: State, phase: Betting, action: Bet | Raise) -> State:
+    """Go above the price.
+
+    Raises:
+        RefusedError: The seat may not bet or raise, or not to this total.
+
+    Rules: TD-12, TD-14, TD-16 to TD-19.
+    """
+    index = action.seat
+    seat = state.seats[index]
+    is_bet = type(action) is Bet
+    if is_bet and phase.wagers.price:
+        raise RefusedError(Refusal.FACING_BET, "TD-14", "there is a bet already")
+    if not is_bet and not phase.wagers.price:
+        raise RefusedError(Refusal.NO_BET_YET, "TD-14", "nobody has bet yet")
+    sizes = _sizes(state, phase, index, seat)
+    if isinstance(sizes, _Barred):
+        raise RefusedError(sizes.refusal, sizes.rule, sizes.reason)
+    to = _size(sizes, action.to)
+    by = to - seat.bet
+    after = seat.putting_in(by)
+    seats = replaced(state.seats, index, after)
+    wagers = sizing.after(state.rules.betting, phase.wagers, to)
+    counts = wagers.count > phase.wagers.count
+    others = tuple(i for i in clockwise(index + 1, len(seats)) if seats[i].may_bet and i != index)
+    return state.then(
+        _moved_on(
+            state,
+            phase,
+            seats,
+            queue=others,
+            wagers=wagers,
+            bettors=(*phase.bettors, index),
+            is_entered=True,
+        ),
+        (BetMade if is_bet else Raised)(index, by, to, after.is_all_in, counts),
+        ply=state.ply + 1,
+        seats=seats,
+    )
+
+
+def close(state: State, phase: Betting) -> State:
+    """Give back what nobody matched, and make the pots.
+
+    Rules: TD-15, TD-30, TD-31.
+    """
+    seats = list(state.seats)
+    paid = [seat.paid - seat.returned - dead for seat, dead in zip(seats, state.dead, strict=True)]
+    live = [i for i, seat in enumerate(seats) if seat.is_in]
+    bets = [seat.bet for seat in seats]
+    uncalled = excess(paid, live)
+    if uncalled:
+        owner, chips = uncalled
+        paid[owner] -= chips
+        bets[owner] -= chips
+        seats[owner] = seats[owner].collected(chips)
+    for i, seat in enumerate(seats):
+        if seat.bet:
+            seats[i] = seat.collected(0)
+    return state.then(
+        Closed(),
+        *((Returned(*uncalled),) if uncalled else ()),
+        seats=tuple(seats),
+        pots=layers(paid, live, sum(state.dead)),
+        rounds=(*state.rounds, Round(phase.bettors, tuple(bets), phase.checks)),
+    )
+
+
+def _order(state: State, street: int) -> list[int]:
+    """Every seat, the first to act in this round before the others."""
+    if street == 0 and state.rules.posting.big_blind:
+        small, big = state.blinds
+        last = big if big is not None else small if small is not None else state.dealer
+        return list(state.after(last))
+    if street and state.rules.betting.later_opener is LaterOpener.FIRST_OPENER:
+        bettors = state.rounds[0].bettors
+        if bettors:
+            return list(clockwise(bettors[0], len(state.seats)))
+    return list(state.after(state.dealer))
+
+
+def _is_lifted_at_first(state: State, wagers: Wagers, able: int) -> bool:
+    rules = state.rules.betting
+    match rules.lift:
+        case Lift.BEFORE_CAP:
+            return able <= 2 and wagers.count < (rules.cap or 0)
+        case Lift.ROUND_HEADS_UP:
+            return able <= 2
+        case Lift.EVENT_HEADS_UP:
+            return sum(seat.is_dealt_in for seat in state.seats) == 2
+        case Lift.NEVER:
+            return False
+
+
+def _moved_on(
+    state: State,
+    phase: Betting,
+    seats: tuple[Seat, ...],
+    *,
+    queue: tuple[int, ...] | None = None,
+    wagers: Wagers | None = None,
+    bettors: tuple[int, ...] | None = None,
+    checks: tuple[tuple[int, tuple[int, ...]], ...] | None = None,
+    is_entered: bool = False,
+) -> Betting:
+    """The round once the seat to act has acted."""
+    wagers = wagers or phase.wagers
+    rules = state.rules.betting
+    is_lifted = phase.is_lifted or (
+        rules.lift is Lift.BEFORE_CAP
+        and wagers.count < (rules.cap or 0)
+        and sum(seat.may_bet for seat in seats) <= 2
+    )
+    return Betting(
+        _to_ask(seats, phase.queue[1:] if queue is None else queue),
+        wagers,
+        phase.acted | {phase.queue[0]},
+        phase.bettors if bettors is None else bettors,
+        phase.checks if checks is None else checks,
+        is_entered or phase.is_entered,
+        is_lifted,
+    )
+
+
+def _to_ask(seats: tuple[Seat, ...], queue: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats still to act, less one that has matched and has nobody to bet against (TD-15)."""
+    if not queue:
+        return queue
+    first = queue[0]
+    highest = 0
+    for i, seat in enumerate(seats):
+        if i != first and seat.is_in:
+            if not seat.is_all_in:
+                return queue
+            if seat.bet > highest:
+                highest = seat.bet
+    return queue if seats[first].bet < highest else ()
+
+
+def _checks(
+    phase: Betting, index: int, seats: tuple[Seat, ...]
+) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    return (*phase.checks, (index, tuple(seat.bet for seat in seats)))
+
+
+@frozen
+class _Barred:
+    """Why a seat may neither bet nor raise."""
+
+    refusal: Refusal
+    rule: str
+    reason: str
+
+
+def _sizes(state: State, phase: Betting, index: int, seat: Seat) -> Sizes | _Barred:
+    """The totals the seat may bet or raise to, or why it may not."""
+    rules = state.rules.betting
+    wagers = phase.wagers
+    total = seat.bet + seat.stack
+    if total <= wagers.price:
+        return _SHORT
+    if index in phase.acted and not sizing.is_reopened(rules, wagers, seat.bet):
+        return _NOT_REOPENED
+    if rules.cap is not None and wagers.count >= rules.cap and not phase.is_lifted:
+        return _CAPPED
+    if rules.check_raise is not CheckRaise.ALLOWED and _is_check_raise(state, phase, index):
+        return _CHECK_RAISE
+    for i, other in enumerate(state.seats):
+        if other.is_in and not other.is_all_in and i != index:
+            pot = 0 if rules.limit is not Limit.POT else _pot(state, wagers.price, index)
+            return Sizes(*sizing.sizes(rules, wagers, total, pot))
+    return _NO_OPPONENT
+
+
+_SHORT = _Barred(Refusal.SIZE, "TD-16", "the stack is too short to raise")
+_NOT_REOPENED = _Barred(
+    Refusal.NOT_REOPENED, "TD-17", "the betting was not reopened to a seat that has acted"
+)
+_CAPPED = _Barred(Refusal.CAPPED, "TD-12", "the cap on raises is reached")
+_CHECK_RAISE = _Barred(Refusal.CHECK_RAISE, "TD-14", "a seat that checked may not raise")
+_NO_OPPONENT = _Barred(Refusal.NO_OPPONENT, "TD-19", "every opponent is all-in or has folded")
+
+
+def _is_check_raise(state: State, phase: Betting, index: int) -> bool:
+    """Whether the seat has checked in a round where that bars a raise."""
+    if state.rules.betting.check_raise is CheckRaise.NOT_AFTER_DRAW and state.street == 0:
+        return False
+    return any(seat == index for seat, _ in phase.checks)
+
+
+def _must_open(state: State, phase: Betting, sizes: Sizes | _Barred) -> bool:
+    """Whether the seat has to raise or fold: open or fold, and nobody has come in yet."""
+    return (
+        state.rules.betting.opening is Opening.RAISE
+        and state.street == 0
+        and not phase.is_entered
+        and isinstance(sizes, Sizes)
+    )
+
+
+def _pot(state: State, price: int, index: int) -> int:
+    """All chips in the middle once the seat has called, as the house counts them.
+
+    A small blind that counts as a big one does so before the first draw,
+    and not for its own call.
+    """
+    seats = state.seats
+    pot = sum(pot.chips for pot in state.pots) + sum(seat.bet for seat in seats)
+    small = state.blinds[0]
+    if (
+        state.rules.betting.pot_count is PotCount.SMALL_BLIND_AS_BIG
+        and state.street == 0
+        and small is not None
+        and small != index
+    ):
+        pot += max(0, state.rules.posting.big_blind - seats[small].bet)
+    return pot + price - seats[index].bet
+
+
+def _size(sizes: Sizes, to: int | None) -> int:
+    if to is None:
+        if sizes.least != sizes.most:
+            raise RefusedError(Refusal.SIZE, "TD-1", "a size has to be named")
+        return sizes.least
+    if to not in sizes:
+        raise RefusedError(Refusal.SIZE, "TD-1", f"{to} is not a size open to the seat")
+    return to

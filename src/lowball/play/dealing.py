@@ -1,0 +1,70 @@
+"""``Shuffle``, first or again, and the deal of the whole round of cards."""
+
+from ..actions import Shuffle
+from ..cards import UNKNOWN, Card
+from ..errors import Refusal
+from ..events import Dealt, Event, Reshuffled, Shuffled
+from ..phases import Dealing, Ready, Shuffling
+from ..ruleset import HAND_SIZE
+from ..state import RefusedError, State, seen_cards
+
+__all__ = ["deal", "shuffle"]
+
+
+def shuffle(state: State, phase: Shuffling, action: Shuffle) -> State:
+    """Make the order named the new stub.
+
+    Raises:
+        RefusedError: The order is no arrangement of the cards that wait. Unknown
+            cards may stand in it for cards never seen.
+
+    Rules: TD-4, TD-22, C-3.
+    """
+    _check_order(state, phase.cards, action.order)
+    count = len(action.order)
+    return state.then(
+        phase.then,
+        Shuffled(count) if type(phase.then) is Dealing else Reshuffled(count),
+        ply=state.ply + 1,
+        stub=action.order,
+    )
+
+
+def deal(state: State) -> State:
+    """Deal five cards to everybody, one at a time from the left of the button.
+
+    Rules: TD-3, A5-3.
+    """
+    order = [seat for seat in state.after(state.dealer) if state.seats[seat].is_in]
+    stub = state.stub
+    count = len(order)
+    dealt = count * HAND_SIZE
+    events: list[Event] = [Dealt(order[i % count], stub[i]) for i in range(dealt)]
+    seats = list(state.seats)
+    for place, seat in enumerate(order):
+        seats[seat] = seats[seat].holding(stub[place:dealt:count])
+    return state.then(Ready(), *events, seats=tuple(seats), stub=stub[dealt:])
+
+
+def _check_order(state: State, waiting: tuple[Card, ...], order: tuple[Card, ...]) -> None:
+    if len(order) != len(waiting):
+        raise RefusedError(
+            Refusal.ORDER, "TD-4", f"{len(waiting)} cards are to be shuffled, not {len(order)}"
+        )
+    known = [card for card in order if card is not UNKNOWN]
+    named = set(known)
+    if len(named) != len(known):
+        twice = next(card for card in named if known.count(card) > 1)
+        raise RefusedError(Refusal.ORDER, "C-4", f"{twice} is there twice")
+    strangers = named.difference(waiting)
+    if strangers:
+        _check_strangers(state, waiting, strangers)
+
+
+def _check_strangers(state: State, waiting: tuple[Card, ...], strangers: set[Card]) -> None:
+    """Cards that do not wait may stand for unknown ones that do, if they are new to the deal."""
+    first = min(strangers, key=lambda card: card.index)
+    if strangers.intersection(seen_cards(state)) or not strangers.issubset(state.rules.deck):
+        raise RefusedError(Refusal.ORDER, "C-4", f"{first} is not among the cards to be shuffled")
+    if len(strangers) > waiting.count(UNKNOWN):
+        raise RefusedError(Refusal.ORDER, "C-3", f"no unknown card is left that {first} could be")

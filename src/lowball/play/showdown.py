@@ -1,0 +1,188 @@
+"""``Show`` and ``Muck``: who opens his hand, and in which order."""
+
+from ..actions import Muck, Show
+from ..cards import UNKNOWN, Card
+from ..choices import ToShow
+from ..errors import Refusal
+from ..events import Event, Mucked, Shown
+from ..options import FirstToShow, Reveal
+from ..phases import Closed, Showdown
+from ..ranking import Rank, rank_of
+from ..state import RefusedError, Seat, State, clockwise, replaced, seen_cards, without
+
+__all__ = ["begin", "choices", "face_up", "is_asked", "is_face_up", "muck", "open_next", "show"]
+
+
+def begin(state: State) -> State:
+    """Open the showdown.
+
+    Rules: TD-34.
+    """
+    return state.then(Showdown(_order(state), ()))
+
+
+def is_face_up(state: State) -> bool:
+    """Whether hands are to be opened, because all-ins have ended the betting (TD-33)."""
+    return (
+        state.rules.showdown.face_up
+        and sum(seat.may_bet for seat in state.seats) < 2
+        and any(seat.is_in and not seat.is_shown and _is_known(seat) for seat in state.seats)
+    )
+
+
+def face_up(state: State) -> State:
+    """Open the hands in play, once all-ins have ended the betting, before the next draw.
+
+    Rules: TD-33.
+    """
+    seats = list(state.seats)
+    events: list[Event] = []
+    for i in _order(state):
+        if _is_known(seats[i]):
+            seats[i] = seats[i].holding(seats[i].cards, is_shown=True)
+            events.append(Shown(i, seats[i].cards, _rank(state, seats[i])))
+    return state.then(Closed(), *events, seats=tuple(seats))
+
+
+def open_next(state: State, phase: Showdown) -> State:
+    """Open the next hand of itself, or pass over a seat that takes its pots unseen."""
+    index, *queue = phase.queue
+    seat = state.seats[index]
+    after = Showdown(tuple(queue), phase.mucked)
+    if not _is_contested(state, phase, index):
+        return state.then(after)
+    return state.then(
+        after,
+        Shown(index, seat.cards, _rank(state, seat)),
+        seats=replaced(state.seats, index, seat.holding(seat.cards, is_shown=True)),
+    )
+
+
+def is_asked(state: State, phase: Showdown) -> bool:
+    """Whether the next seat has to say if it shows (TD-34, C-3)."""
+    index = phase.queue[0]
+    seat = state.seats[index]
+    may_choose = state.rules.showdown.reveal is Reveal.MAY_MUCK and not seat.is_shown
+    return (may_choose or not _is_known(seat)) and _is_contested(state, phase, index)
+
+
+def choices(state: State, phase: Showdown) -> ToShow:
+    """What is open to the seat whose turn it is (TD-34, C-3)."""
+    index = phase.queue[0]
+    seat = state.seats[index]
+    is_known = _is_known(seat)
+    return ToShow(
+        index,
+        may_muck=True,
+        is_known=is_known,
+        is_ahead=is_known and _is_ahead(state, phase, index),
+    )
+
+
+def show(state: State, phase: Showdown, action: Show) -> State:
+    """Open the hand.
+
+    Raises:
+        RefusedError: The cards named are not those of the hand, or unknown cards
+            are not named.
+
+    Rules: TD-34, C-3.
+    """
+    seat = state.seats[action.seat]
+    shown = seat.holding(_named(state, seat, action.cards), is_shown=True)
+    return state.then(
+        Showdown(phase.queue[1:], phase.mucked),
+        Shown(action.seat, shown.cards, _rank(state, shown)),
+        ply=state.ply + 1,
+        seats=replaced(state.seats, action.seat, shown),
+    )
+
+
+def muck(state: State, phase: Showdown, action: Muck) -> State:
+    """Give up the claim to what others still claim, unseen.
+
+    Rules: TD-34, C-3.
+    """
+    seat = state.seats[action.seat]
+    return state.then(
+        Showdown(phase.queue[1:], (*phase.mucked, action.seat)),
+        Mucked(action.seat),
+        ply=state.ply + 1,
+        seats=replaced(state.seats, action.seat, seat.holding(())),
+        muck=state.muck + seat.cards,
+    )
+
+
+def _order(state: State) -> tuple[int, ...]:
+    """The seats in the order of showing: those of the last side pot before the others."""
+    first = _first(state)
+    order = list(clockwise(first, len(state.seats)))
+    ranked: dict[int, None] = {}
+    for pot in reversed(state.pots):
+        ranked.update(dict.fromkeys(seat for seat in order if seat in pot.seats))
+    return tuple(ranked)
+
+
+def _first(state: State) -> int:
+    """The seat from which hands are opened clockwise."""
+    match state.rules.showdown.first_to_show:
+        case FirstToShow.ROUND:
+            bettors = state.rounds[-1].bettors
+        case FirstToShow.HAND:
+            bettors = tuple(seat for each in state.rounds for seat in each.bettors)
+    if bettors and state.seats[bettors[-1]].is_in:
+        return bettors[-1]
+    return (state.dealer + 1) % len(state.seats)
+
+
+def _is_contested(state: State, phase: Showdown, index: int) -> bool:
+    """Whether another seat still claims a pot that this one claims."""
+    return any(
+        index in pot.seats and any(seat != index and seat not in phase.mucked for seat in pot.seats)
+        for pot in state.pots
+    )
+
+
+def _is_ahead(state: State, phase: Showdown, index: int) -> bool:
+    """Whether the hand would win or share a contested pot against the hands shown so far."""
+    own = _rank(state, state.seats[index])
+    for pot in state.pots:
+        others = [i for i in pot.seats if i != index and i not in phase.mucked]
+        if (
+            index in pot.seats
+            and others
+            and not any(
+                state.seats[i].is_shown and _rank(state, state.seats[i]) < own for i in others
+            )
+        ):
+            return True
+    return False
+
+
+def _is_known(seat: Seat) -> bool:
+    return UNKNOWN not in seat.cards
+
+
+def _rank(state: State, seat: Seat) -> Rank:
+    rules = state.rules.showdown
+    return rank_of(seat.cards, rules.ranking, rules.joker)
+
+
+def _named(state: State, seat: Seat, named: tuple[Card, ...] | None) -> tuple[Card, ...]:
+    """The hand, with its unknown cards replaced by those named."""
+    if _is_known(seat) and named is None:
+        return seat.cards
+    if named is None or UNKNOWN in named:
+        raise RefusedError(
+            Refusal.UNKNOWN_CARDS, "C-3", "to show unknown cards, say what all five are"
+        )
+    held = tuple(card for card in seat.cards if card is not UNKNOWN)
+    new = without(named, held)
+    if new is None or len(named) != len(seat.cards):
+        hand = " ".join(map(str, seat.cards))
+        raise RefusedError(Refusal.NOT_HELD, "C-3", f"the hand is {hand}")
+    for card in new:
+        if card not in state.rules.deck or card in seen_cards(state) or new.count(card) > 1:
+            raise RefusedError(Refusal.NOT_HELD, "C-3", f"{card} is not new to the deal")
+    turned_up = iter(new)
+    return tuple(next(turned_up) if card is UNKNOWN else card for card in seat.cards)

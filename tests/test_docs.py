@@ -1,0 +1,108 @@
+"""Every snippet in the README and on the pages runs, and local links lead somewhere."""
+
+import contextlib
+import doctest
+import io
+import pkgutil
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+import lowball
+from lowball.cli import main
+
+ROOT: Final = Path(__file__).parent.parent
+DOCS: Final = ROOT / "docs"
+PAGES: Final = sorted(
+    [*ROOT.glob("*.md"), *(page for page in DOCS.rglob("*.md") if "_build" not in page.parts)]
+)
+FENCE: Final = re.compile(
+    r"^(?P<fence>```+)(?P<kind>\S*)[^\n]*\n(?P<body>.*?)^(?P=fence)$", re.MULTILINE | re.DOTALL
+)
+LINK: Final = re.compile(r"\]\((?P<target>[^)\s]+)\)")
+
+
+class Block(NamedTuple):
+    """A fenced block of a page."""
+
+    line: int
+    kind: str
+    body: str
+
+
+def name_of(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+def blocks_of(page: Path) -> Iterator[Block]:
+    text = page.read_text(encoding="utf-8")
+    for found in FENCE.finditer(text):
+        line = text.count("\n", 0, found.start("body"))
+        yield Block(line, found["kind"], found["body"])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_python_on_the_page(page: Path) -> None:
+    """The page's blocks run in order and share their names, as at one prompt."""
+    names: dict[str, object] = {"__name__": "__main__"}
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS, verbose=False)
+    for block in blocks_of(page):
+        if block.kind == "pycon":
+            test = doctest.DocTestParser().get_doctest(
+                block.body, names, f"{name_of(page)}:{block.line}", str(page), block.line
+            )
+            runner.run(test, clear_globs=False)
+            names = test.globs
+        elif block.kind == "python":
+            code = compile("\n" * block.line + block.body, str(page), "exec")
+            exec(code, names)
+    assert runner.summarize(verbose=False).failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_commands_on_the_page(page: Path) -> None:
+    """A `$ lowball …` line prints what the page shows below it."""
+    for block in blocks_of(page):
+        if block.kind != "console":
+            continue
+        for shown in re.split(r"^\$ ", block.body, flags=re.MULTILINE)[1:]:
+            command, _, wanted = shown.partition("\n")
+            program, *arguments = shlex.split(command)
+            if program != "lowball" or not wanted.strip():
+                continue
+            printed = io.StringIO()
+            with contextlib.redirect_stdout(printed):
+                main(arguments)
+            checker = doctest.OutputChecker()
+            assert checker.check_output(wanted, printed.getvalue(), doctest.ELLIPSIS), (
+                f"{name_of(page)}:{block.line}: {command}\n{printed.getvalue()}"
+            )
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_links_on_the_page(page: Path) -> None:
+    """A link inside the project names a file that is there."""
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
+    for found in LINK.finditer(text):
+        target = found["target"].partition("#")[0]
+        if target and "://" not in target and not target.startswith("mailto:"):
+            assert (page.parent / target).exists(), f"{name_of(page)}: {target}"
+
+
+def test_every_public_name_has_a_place_in_the_reference() -> None:
+    text = (DOCS / "reference" / "lowball.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\.\. auto\w+:: (\w+)$", text, re.MULTILINE)
+    assert sorted(listed) == sorted(lowball.__all__)
+
+
+def test_every_module_for_users_has_a_page() -> None:
+    """Modules whose names are all at the top level, and the steps of a hand, are for insiders."""
+    insiders = {"actions", "cards", "choices", "errors", "phases", "play", "ranking", "reducer"}
+    insiders |= {"sevens", "sizing", "state", "views"}
+    modules = {found.name for found in pkgutil.iter_modules(lowball.__path__)}
+    pages = {page.stem for page in (DOCS / "reference").glob("*.md")} - {"index", "lowball"}
+    assert pages == {name for name in modules - insiders if not name.startswith("_")}
