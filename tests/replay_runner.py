@@ -354,7 +354,10 @@ class _Hand:
             case "bet":
                 action, is_open = lb.Bet(seat, event["to"]), event["to"] in (choices.bet or ())
             case "raise":
-                action, is_open = lb.Raise(seat, event["to"]), event["to"] in (choices.raise_to or ())
+                action, is_open = (
+                    lb.Raise(seat, event["to"]),
+                    event["to"] in (choices.raise_to or ()),
+                )
             case _:
                 raise self.disagreement(state, choices)
         if not is_open:
@@ -385,7 +388,7 @@ class _Hand:
             return lb.Muck(seat)
         if choices.is_known:
             return lb.Show(seat)
-        if _is_sibling(self.record) or not all(hand["cards"] for hand in shown.values()):
+        if _is_sibling(self.record) or len(_known(self.record["shown"])) < len(shown):
             return lb.Show(seat, _invented(self.record)[seat])
         return lb.Show(seat, lb.parse(shown[seat]["cards"]))
 
@@ -488,7 +491,7 @@ def _rearranged(
 def _invented(record: Record) -> dict[int, tuple[lb.Card, ...]]:
     """Hands that win the pots as in the record, where the real ones are no lowball or unknown."""
     levels = [[winner["seat"] for winner in pot["winners"]] for pot in record["pots"]]
-    levels += [[seat["seat"]] for seat in record["seats"]]
+    levels += [[seat] for seat in record["pots"][0]["eligible"]]
     hands: dict[int, tuple[lb.Card, ...]] = {}
     lows = _lows()
     for level in levels:
@@ -568,7 +571,7 @@ def _check_money(record: Record, state: lb.State) -> None:
             stacks[seat] -= chips - kept[seat]
     want = {seat["seat"]: seat["stack"] for seat in record["final"]}
     _compare("final stacks", want, {seat: stacks[seat] for seat in want})
-    if state.results is None or sum(state.results):
+    if state.results is None or sum(state.results) != 0:
         raise DisagreementError(f"the results {state.results} do not add up to nothing")
 
 
@@ -592,10 +595,10 @@ def _check_showdown(record: Record, state: lb.State) -> None:
         _compare("reshuffles", shuffles, happened)
     if _is_sibling(record):
         return
-    cards = {hand["seat"]: set(lb.parse(hand["cards"])) for hand in record["shown"]}
+    cards = {hand["seat"]: set(lb.parse(hand["cards"])) for hand in _known(record["shown"])}
     for event in shows:
-        if isinstance(event, events.Shown):
-            _compare(f"hand of seat {event.seat}", cards.get(event.seat), set(event.cards))
+        if isinstance(event, events.Shown) and event.seat in cards:
+            _compare(f"hand of seat {event.seat}", cards[event.seat], set(event.cards))
 
 
 def _compare(what: str, want: object, got: object) -> None:
@@ -603,16 +606,21 @@ def _compare(what: str, want: object, got: object) -> None:
         raise DisagreementError(f"{what}: the record has {want}, the library {got}")
 
 
+def _known(hands: list[Record]) -> list[Record]:
+    """The hands whose five cards the record has."""
+    return [hand for hand in hands if hand["cards"] and all(hand["cards"])]
+
+
 def _check_ranks(record: Record) -> None:
     """The evaluator alone: the sites' words for hands, and who wins."""
     rank = lb.rank_27 if record["game"].startswith("27") else lb.rank_a5
-    for hand in (*record["shown"], *record["named"]):
+    for hand in _known(record["shown"] + record["named"]):
         if hand["text"] and not says(hand["text"], rank(lb.parse(hand["cards"]))):
             raise DisagreementError(
                 f"the site calls {' '.join(hand['cards'])} {hand['text']!r}, "
                 f"the library {rank(lb.parse(hand['cards']))}"
             )
-    ranks = {hand["seat"]: rank(lb.parse(hand["cards"])) for hand in record["shown"]}
+    ranks = {hand["seat"]: rank(lb.parse(hand["cards"])) for hand in _known(record["shown"])}
     for pot in record["pots"]:
         if all(seat in ranks for seat in pot["eligible"]):
             best = min(int(ranks[seat]) for seat in pot["eligible"])

@@ -147,12 +147,15 @@ class _Scale(Generic[_R]):
     def full(self) -> Self:
         """Fill the tables, once; two threads at once still make each rank but once."""
         if not self._is_full:
+            tables = {
+                category: self.suited if is_suited(category) else self.unsuited
+                for category in HandClass
+            }
             for number, (category, ranks) in enumerate(self._lows(), start=1):
                 rank = object.__new__(self._kind)
                 rank.__attrs_init__(number, category, ranks, len(set(ranks)) < len(ranks))
-                table = self.suited if is_suited(category) else self.unsuited
                 key = sum(map(_CODES.__getitem__, ranks))
-                table[key] = self._numbered.setdefault(number, rank)
+                tables[category][key] = self._numbered.setdefault(number, rank)
             self._is_full = True
         return self
 

@@ -33,7 +33,7 @@ def begin(state: State) -> State:
             bettors=(),
             checks=(),
             is_entered=False,
-            is_lifted=_is_lifted_at_first(state, wagers, len(order)),
+            is_lifted=_is_lifted_at_first(state, wagers),
         ),
         street=street,
     )
@@ -49,7 +49,7 @@ def choices(state: State, phase: Betting) -> ToBet:
     price = phase.wagers.price
     facing = price - seat.bet
     sizes = _sizes(state, phase, index, seat)
-    must_open = _must_open(state, phase, sizes)
+    must_open = _may_have_to_open(state, phase) and isinstance(sizes, Sizes)
     call = min(facing, seat.stack) if facing and not must_open else None
     check = not facing and (price > 0 or not must_open)
     bet = raise_to = None
@@ -106,7 +106,7 @@ def check(state: State, phase: Betting, action: Check) -> State:
     price = phase.wagers.price
     if state.seats[index].bet < price:
         raise RefusedError(Refusal.FACING_BET, "TD-14", "there is a wager to answer")
-    if not price and _must_open(state, phase, _sizes(state, phase, index, state.seats[index])):
+    if not price and _must_open(state, phase, index):
         raise RefusedError(Refusal.MUST_OPEN, "TD-14", "the first to come in has to open")
     return state.then(
         _moved_on(state, phase, state.seats, checks=_checks(phase, index, state.seats)),
@@ -128,7 +128,7 @@ def call(state: State, phase: Betting, action: Call) -> State:
     by = min(phase.wagers.price - seat.bet, seat.stack)
     if not by:
         raise RefusedError(Refusal.NOTHING_TO_CALL, "TD-14", "there is nothing to call")
-    if _must_open(state, phase, _sizes(state, phase, index, seat)):
+    if _must_open(state, phase, index):
         raise RefusedError(Refusal.MUST_OPEN, "TD-14", "the first to come in has to open")
     after = seat.putting_in(by)
     seats = replaced(state.seats, index, after)
@@ -222,13 +222,13 @@ def _order(state: State, street: int) -> list[int]:
     return list(state.after(state.dealer))
 
 
-def _is_lifted_at_first(state: State, wagers: Wagers, able: int) -> bool:
+def _is_lifted_at_first(state: State, wagers: Wagers) -> bool:
     rules = state.rules.betting
     match rules.lift:
         case Lift.BEFORE_CAP:
-            return able <= 2 and wagers.count < (rules.cap or 0)
+            return wagers.count < (rules.cap or 0) and _is_heads_up(state.seats)
         case Lift.ROUND_HEADS_UP:
-            return able <= 2
+            return _is_heads_up(state.seats)
         case Lift.EVENT_HEADS_UP:
             return sum(seat.is_dealt_in for seat in state.seats) == 2
         case Lift.NEVER:
@@ -250,9 +250,7 @@ def _moved_on(
     wagers = wagers or phase.wagers
     rules = state.rules.betting
     is_lifted = phase.is_lifted or (
-        rules.lift is Lift.BEFORE_CAP
-        and wagers.count < (rules.cap or 0)
-        and sum(seat.may_bet for seat in seats) <= 2
+        rules.lift is Lift.BEFORE_CAP and wagers.count < (rules.cap or 0) and _is_heads_up(seats)
     )
     return Betting(
         _to_ask(seats, phase.queue[1:] if queue is None else queue),
@@ -263,6 +261,17 @@ def _moved_on(
         is_entered or phase.is_entered,
         is_lifted,
     )
+
+
+def _is_heads_up(seats: tuple[Seat, ...]) -> bool:
+    """Whether at most two seats can bet (TD-13)."""
+    able = 0
+    for seat in seats:
+        if seat.is_in and not seat.is_all_in:
+            able += 1
+            if able > 2:
+                return False
+    return True
 
 
 def _to_ask(seats: tuple[Seat, ...], queue: tuple[int, ...]) -> tuple[int, ...]:
@@ -331,13 +340,17 @@ def _is_check_raise(state: State, phase: Betting, index: int) -> bool:
     return any(seat == index for seat, _ in phase.checks)
 
 
-def _must_open(state: State, phase: Betting, sizes: Sizes | _Barred) -> bool:
-    """Whether the seat has to raise or fold: open or fold, and nobody has come in yet."""
+def _must_open(state: State, phase: Betting, index: int) -> bool:
+    """Whether the seat has to bet or raise if it wants to come in."""
+    return _may_have_to_open(state, phase) and isinstance(
+        _sizes(state, phase, index, state.seats[index]), Sizes
+    )
+
+
+def _may_have_to_open(state: State, phase: Betting) -> bool:
+    """Whether it is open or fold for whoever is able to raise."""
     return (
-        state.rules.betting.opening is Opening.RAISE
-        and state.street == 0
-        and not phase.is_entered
-        and isinstance(sizes, Sizes)
+        state.rules.betting.opening is Opening.RAISE and state.street == 0 and not phase.is_entered
     )
 
 
