@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TypeAlias
 
-from attrs import field, frozen
+from attrs import field
 
+from ._records import record
 from .actions import (
     Bet,
     Call,
@@ -23,7 +24,7 @@ from .cards import Card
 __all__ = ["Choices", "Sizes", "ToBet", "ToDraw", "ToShow", "ToShuffle"]
 
 
-@frozen
+@record
 class Sizes:
     """The totals for the street that a bet or raise may come to.
 
@@ -42,7 +43,7 @@ class Sizes:
         return type(total) is int and self.least <= total <= self.most
 
 
-@frozen
+@record
 class ToBet:
     """A seat is to fold, check, call, bet or raise.
 
@@ -97,7 +98,7 @@ class ToBet:
         return ", ".join(said)
 
 
-@frozen
+@record
 class ToDraw:
     """A seat is to stand pat or to discard.
 
@@ -130,7 +131,7 @@ class ToDraw:
         return f"stand pat, discard 1 to {self.most} of {held}"
 
 
-@frozen
+@record
 class ToShow:
     """A seat is to show its hand, or to muck it.
 
@@ -167,7 +168,7 @@ class ToShow:
         return f"{show}, muck" if self.may_muck else show
 
 
-@frozen
+@record
 class ToShuffle:
     """The dealer is to shuffle.
 

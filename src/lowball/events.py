@@ -3,8 +3,7 @@
 from enum import StrEnum
 from typing import TypeAlias
 
-from attrs import frozen
-
+from ._records import record
 from .cards import Card
 from .ranking import Rank
 
@@ -42,7 +41,7 @@ class PostKind(StrEnum):
     DEAD = "dead"
 
 
-@frozen
+@record
 class Posted:
     """A seat paid an ante, a blind or a joiner's post of ``by`` chips."""
 
@@ -52,14 +51,14 @@ class Posted:
     all_in: bool
 
 
-@frozen
+@record
 class Shuffled:
     """The deck of ``count`` cards was shuffled for the deal."""
 
     count: int
 
 
-@frozen
+@record
 class Dealt:
     """A seat was dealt a card."""
 
@@ -67,21 +66,21 @@ class Dealt:
     card: Card
 
 
-@frozen
+@record
 class Folded:
     """A seat gave up the pot."""
 
     seat: int
 
 
-@frozen
+@record
 class Checked:
     """A seat stayed in without adding a chip."""
 
     seat: int
 
 
-@frozen
+@record
 class Called:
     """A seat added ``by`` chips, for a total of ``to`` on this street."""
 
@@ -91,7 +90,7 @@ class Called:
     all_in: bool
 
 
-@frozen
+@record
 class BetMade:
     """A seat bet ``by`` chips, for a total of ``to``; ``counts`` towards the cap or not."""
 
@@ -102,7 +101,7 @@ class BetMade:
     counts: bool
 
 
-@frozen
+@record
 class Raised:
     """A seat added ``by`` chips to raise to ``to``; ``counts`` towards the cap or not."""
 
@@ -113,14 +112,14 @@ class Raised:
     counts: bool
 
 
-@frozen
+@record
 class StoodPat:
     """A seat kept all its cards."""
 
     seat: int
 
 
-@frozen
+@record
 class Discarded:
     """A seat threw cards away."""
 
@@ -128,14 +127,14 @@ class Discarded:
     cards: tuple[Card, ...]
 
 
-@frozen
+@record
 class Burned:
     """A card was burned."""
 
     card: Card
 
 
-@frozen
+@record
 class Drew:
     """A seat received replacements: all of them, or those the stub still held."""
 
@@ -143,14 +142,14 @@ class Drew:
     cards: tuple[Card, ...]
 
 
-@frozen
+@record
 class Reshuffled:
     """The stub ran short and ``count`` cards were shuffled to make a new one."""
 
     count: int
 
 
-@frozen
+@record
 class Returned:
     """A seat got back chips that nobody matched, or that the sevens rule voids."""
 
@@ -158,7 +157,7 @@ class Returned:
     by: int
 
 
-@frozen
+@record
 class Shown:
     """A seat opened its hand."""
 
@@ -167,14 +166,14 @@ class Shown:
     rank: Rank
 
 
-@frozen
+@record
 class Mucked:
     """A seat declined to show."""
 
     seat: int
 
 
-@frozen
+@record
 class Awarded:
     """A seat won ``chips`` of a pot, ``odd`` of them odd ones."""
 
@@ -184,7 +183,7 @@ class Awarded:
     odd: int
 
 
-@frozen
+@record
 class Finished:
     """The hand is over; ``results`` are the net chips of each seat."""
 

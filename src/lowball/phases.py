@@ -3,8 +3,7 @@
 from enum import StrEnum
 from typing import TypeAlias
 
-from attrs import frozen
-
+from ._records import record
 from .cards import Card
 from .sizing import Wagers
 
@@ -13,7 +12,6 @@ __all__ = [
     "Burn",
     "Closed",
     "Complete",
-    "Dealing",
     "Drawing",
     "Errand",
     "Fifth",
@@ -36,12 +34,12 @@ class Stage(StrEnum):
     OVER = "over"
 
 
-@frozen
+@record
 class Burn:
     """A card is to be burned."""
 
 
-@frozen
+@record
 class Order:
     """A seat is owed replacements.
 
@@ -54,7 +52,7 @@ class Order:
     count: int
 
 
-@frozen
+@record
 class Fifth:
     """A seat that drew five waits for the last of them."""
 
@@ -65,17 +63,12 @@ Errand: TypeAlias = Burn | Order | Fifth
 """One thing the dealer has to do in a draw."""
 
 
-@frozen
-class Dealing:
-    """The deck is shuffled; everybody is to be dealt in."""
-
-
-@frozen
+@record
 class Ready:
     """Everybody holds five cards."""
 
 
-@frozen
+@record
 class Betting:
     """A betting round.
 
@@ -99,12 +92,12 @@ class Betting:
     is_lifted: bool
 
 
-@frozen
+@record
 class Closed:
     """A betting round is closed, and its chips lie in the pots."""
 
 
-@frozen
+@record
 class Drawing:
     """A draw.
 
@@ -121,7 +114,7 @@ class Drawing:
     is_short: bool = False
 
 
-@frozen
+@record
 class Shuffling:
     """The dealer is to shuffle.
 
@@ -131,10 +124,10 @@ class Shuffling:
     """
 
     cards: tuple[Card, ...]
-    then: Dealing | Drawing
+    then: Ready | Drawing
 
 
-@frozen
+@record
 class Showdown:
     """The hands are being opened.
 
@@ -147,9 +140,9 @@ class Showdown:
     mucked: tuple[int, ...]
 
 
-@frozen
+@record
 class Complete:
     """The hand is over."""
 
 
-Phase: TypeAlias = Shuffling | Dealing | Ready | Betting | Closed | Drawing | Showdown | Complete
+Phase: TypeAlias = Shuffling | Ready | Betting | Closed | Drawing | Showdown | Complete

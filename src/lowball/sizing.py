@@ -1,14 +1,13 @@
 """How large a bet or raise must be, and what it does to the round: plain numbers only."""
 
-from attrs import frozen
-
+from ._records import record
 from .options import AfterShort, Limit, Reopen
 from .ruleset import BettingRules
 
 __all__ = ["Wagers", "after", "first", "is_reopened", "sizes", "unit"]
 
 
-@frozen
+@record
 class Wagers:
     """What has been wagered in a betting round.
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from attrs import field, frozen
+from attrs import field
 
+from ._records import record
 from .cards import UNKNOWN, Card
 from .errors import Refusal
 from .events import Event
@@ -44,7 +45,7 @@ class RefusedError(Exception):
         self.reason = reason
 
 
-@frozen
+@record
 class Seat:
     """One seat in one hand; chips are whole numbers.
 
@@ -189,7 +190,7 @@ class Seat:
         )
 
 
-@frozen
+@record
 class Thrown:
     """The cards that a seat threw in one draw, counted from 0."""
 
@@ -198,7 +199,7 @@ class Thrown:
     cards: tuple[Card, ...]
 
 
-@frozen
+@record
 class Award:
     """What a seat won of one pot.
 
@@ -217,7 +218,7 @@ class Award:
     rank: Rank | None
 
 
-@frozen
+@record
 class Round:
     """What outlives a closed betting round.
 
@@ -242,7 +243,7 @@ _STAGES: dict[type[Phase], Stage] = {
 }
 
 
-@frozen(repr=False)
+@record
 class State:
     """A hand at one moment. It never changes: ``apply`` makes the next one.
 

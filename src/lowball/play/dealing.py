@@ -3,47 +3,42 @@
 from ..actions import Shuffle
 from ..cards import UNKNOWN, Card
 from ..errors import Refusal
-from ..events import Dealt, Event, Reshuffled, Shuffled
-from ..phases import Dealing, Ready, Shuffling
+from ..events import Dealt, Reshuffled, Shuffled
+from ..phases import Drawing, Shuffling
 from ..ruleset import HAND_SIZE
 from ..state import RefusedError, State, seen_cards
 
-__all__ = ["deal", "shuffle"]
+__all__ = ["shuffle"]
 
 
 def shuffle(state: State, phase: Shuffling, action: Shuffle) -> State:
-    """Make the order named the new stub.
+    """Make the order named the new stub, and deal everybody in if it is the first.
 
     Raises:
-        RefusedError: The order is no arrangement of the cards that wait. Unknown
-            cards may stand in it for cards never seen.
+        RefusedError: The order is no arrangement of the cards that wait.
+            Unknown cards may stand in it for cards never seen.
 
-    Rules: TD-4, TD-22, C-3.
+    Rules: TD-3, TD-4, TD-22, A5-3, C-3.
     """
-    _check_order(state, phase.cards, action.order)
-    count = len(action.order)
-    return state.then(
-        phase.then,
-        Shuffled(count) if type(phase.then) is Dealing else Reshuffled(count),
-        ply=state.ply + 1,
-        stub=action.order,
-    )
+    stub = action.order
+    _check_order(state, phase.cards, stub)
+    if type(phase.then) is Drawing:
+        return state.then(phase.then, Reshuffled(len(stub)), ply=state.ply + 1, stub=stub)
 
-
-def deal(state: State) -> State:
-    """Deal five cards to everybody, one at a time from the left of the button.
-
-    Rules: TD-3, A5-3.
-    """
     order = [seat for seat in state.after(state.dealer) if state.seats[seat].is_in]
-    stub = state.stub
     count = len(order)
     dealt = count * HAND_SIZE
-    events: list[Event] = [Dealt(order[i % count], stub[i]) for i in range(dealt)]
     seats = list(state.seats)
     for place, seat in enumerate(order):
         seats[seat] = seats[seat].holding(stub[place:dealt:count])
-    return state.then(Ready(), *events, seats=tuple(seats), stub=stub[dealt:])
+    return state.then(
+        phase.then,
+        Shuffled(len(stub)),
+        *map(Dealt, order * HAND_SIZE, stub),
+        ply=state.ply + 1,
+        seats=tuple(seats),
+        stub=stub[dealt:],
+    )
 
 
 def _check_order(state: State, waiting: tuple[Card, ...], order: tuple[Card, ...]) -> None:

@@ -1,8 +1,8 @@
 """The order of the steps, nothing else."""
 
-from ..phases import Betting, Closed, Complete, Dealing, Drawing, Ready, Showdown, Shuffling
+from ..phases import Betting, Closed, Complete, Drawing, Ready, Showdown, Shuffling
 from ..state import State
-from . import betting, dealing, drawing, payout, showdown
+from . import betting, drawing, payout, showdown
 
 __all__ = ["advance"]
 
@@ -20,8 +20,6 @@ def _next(state: State) -> State | None:
             return None
         case Betting() as phase:
             return betting.close(state, phase)
-        case Dealing():
-            return dealing.deal(state)
         case Ready():
             return betting.begin(state)
         case Drawing(is_short=True) as phase:
@@ -41,6 +39,6 @@ def _next(state: State) -> State | None:
         case Showdown(queue=(_, *_)) as phase:
             if showdown.is_asked(state, phase):
                 return None
-            return showdown.open_next(state, phase)
+            return showdown.open_up(state, phase)
         case Showdown(mucked=mucked):
             return payout.award(state, mucked)

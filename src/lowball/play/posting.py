@@ -6,7 +6,7 @@ from ..actions import Post
 from ..errors import SetupError
 from ..events import Event, Posted, PostKind
 from ..options import AnteFrom, AnteOrder
-from ..phases import Dealing, Shuffling
+from ..phases import Ready, Shuffling
 from ..pots import layers
 from ..ruleset import PostingRules, Ruleset
 from ..state import Seat, State, clockwise
@@ -61,7 +61,7 @@ def posted(
         button=button,
         blinds=blinds,
         seats=tuple(seats),
-        phase=Shuffling(rules.deck, Dealing()),
+        phase=Shuffling(rules.deck, Ready()),
         street=0,
         draws_left=rules.drawing.draws,
         stub=(),

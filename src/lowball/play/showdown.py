@@ -10,7 +10,7 @@ from ..phases import Closed, Showdown
 from ..ranking import Rank, rank_of
 from ..state import RefusedError, Seat, State, clockwise, replaced, seen_cards, without
 
-__all__ = ["begin", "choices", "face_up", "is_asked", "is_face_up", "muck", "open_next", "show"]
+__all__ = ["begin", "choices", "face_up", "is_asked", "is_face_up", "muck", "open_up", "show"]
 
 
 def begin(state: State) -> State:
@@ -44,18 +44,21 @@ def face_up(state: State) -> State:
     return state.then(Closed(), *events, seats=tuple(seats))
 
 
-def open_next(state: State, phase: Showdown) -> State:
-    """Open the next hand of itself, or pass over a seat that takes its pots unseen."""
-    index, *queue = phase.queue
-    seat = state.seats[index]
-    after = Showdown(tuple(queue), phase.mucked)
-    if not _is_contested(state, phase, index):
-        return state.then(after)
-    return state.then(
-        after,
-        Shown(index, seat.cards, _rank(state, seat)),
-        seats=replaced(state.seats, index, seat.holding(seat.cards, is_shown=True)),
-    )
+def open_up(state: State, phase: Showdown) -> State:
+    """Open the hands that open of themselves, up to one that is asked or the last.
+
+    A seat that nobody contests is passed over: it takes its pots unseen.
+    """
+    seats = list(state.seats)
+    events: list[Event] = []
+    queue = phase.queue
+    while queue and not is_asked(state, Showdown(queue, phase.mucked)):
+        index, *rest = queue
+        queue = tuple(rest)
+        if _is_contested(state, phase, index):
+            seats[index] = seats[index].holding(seats[index].cards, is_shown=True)
+            events.append(Shown(index, seats[index].cards, _rank(state, seats[index])))
+    return state.then(Showdown(queue, phase.mucked), *events, seats=tuple(seats))
 
 
 def is_asked(state: State, phase: Showdown) -> bool:
