@@ -136,7 +136,7 @@ class _Scale(Generic[_R]):
     """The ranks of one ranking, by number and by key."""
 
     def __init__(self, kind: type[_R], order: str, lows: Callable[[], Iterator[Low]]) -> None:
-        self.order = order
+        self.heights = {rank: height for height, rank in enumerate(order)}
         self.unsuited: dict[int, _R] = {}
         self.suited: dict[int, _R] = {}
         self._kind = kind
@@ -263,7 +263,7 @@ def best_27(cards: Cards) -> tuple[Rank27, tuple[Card, ...]]:
     >>> best_27("As 7h 5s 4d 3c 2h 2s")
     (<Rank27 1: 7-5-4-3-2>, (7h, 5s, 4d, 3c, 2h))
     """
-    return _best(cards, rank_27, _SCALE_27.order)
+    return _best(cards, rank_27, _SCALE_27.heights)
 
 
 def best_a5(cards: Cards) -> tuple[RankA5, tuple[Card, ...]]:
@@ -281,7 +281,7 @@ def best_a5(cards: Cards) -> tuple[RankA5, tuple[Card, ...]]:
     >>> best_a5("As 7h 5s 4d 3c 2h 2s")
     (<RankA5 1: 5-4-3-2-A>, (As, 5s, 4d, 3c, 2h))
     """
-    return _best(cards, rank_a5, _SCALE_A5.order)
+    return _best(cards, rank_a5, _SCALE_A5.heights)
 
 
 def rank_of(cards: tuple[Card, ...], ranking: Ranking, joker: Joker) -> Rank:
@@ -350,11 +350,11 @@ def _slowly(hand: Cards, joker: Joker | str, scale: _Scale[_R]) -> _R:
         allowed = ", ".join(map(repr, map(str, Joker)))
         raise HandError(f"{joker!r} is no value for joker: one of {allowed} is") from None
     five = _distinct(parse(hand), least=5, most=5)
-    table = scale.full().unsuited
+    scale.full()
     if JOKER in five:
         return _with_joker(five, stands_for, scale)
-    if scale.suited and len({card.suit for card in five}) == 1:
-        table = scale.suited
+    is_flush = scale.suited and len({card.suit for card in five}) == 1
+    table = scale.suited if is_flush else scale.unsuited
     return table[sum(card._code for card in five)]
 
 
@@ -367,7 +367,7 @@ def _with_joker(five: tuple[Card, ...], joker: Joker, scale: _Scale[_R]) -> _R:
             raise HandError("Jk is in the hand, but joker='none': this game has no joker")
         case Joker.LOWEST_MISSING:
             held = {card.rank for card in natural}
-            missing = next(rank for rank in scale.order if rank not in held)
+            missing = next(rank for rank in scale.heights if rank not in held)
             return scale.unsuited[key + _CODES[missing]]
         case Joker.BEST_LOW:
             keys = [key + code for code in _CODES.values()]
@@ -377,13 +377,13 @@ def _with_joker(five: tuple[Card, ...], joker: Joker, scale: _Scale[_R]) -> _R:
 
 
 def _best(
-    cards: Cards, rank: Callable[[tuple[Card, ...]], _R], order: str
+    cards: Cards, rank: Callable[[tuple[Card, ...]], _R], heights: dict[str, int]
 ) -> tuple[_R, tuple[Card, ...]]:
     """Try the five lowest ranks: without a pair nothing beats them. Else try all."""
     held = _distinct(parse(cards), least=5)
     first = {card.rank: card for card in reversed(held)}
     if len(first) >= 5 and JOKER.rank not in first:
-        lowest = [first[rank] for rank in sorted(first, key=order.index)[:5]]
+        lowest = [first[rank] for rank in sorted(first, key=heights.__getitem__)[:5]]
         five = tuple([card for card in held if card in lowest])
         if (ranked := rank(five)).category is HandClass.NO_PAIR:
             return ranked, five

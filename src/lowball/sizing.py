@@ -79,20 +79,22 @@ def after(rules: BettingRules, wagers: Wagers, to: int) -> Wagers:
     Rules: TD-12, TD-17, TD-18.
     """
     rise = to - wagers.price
-    is_full = rise >= wagers.step
     if rules.limit is Limit.FIXED:
-        is_full = is_full or to >= wagers.level + wagers.step
-    if rules.after_short is AfterShort.NEXT_LEVEL:
-        counts = is_full
+        step = wagers.step
+        is_full = rise >= step or to >= wagers.level + step
     else:
-        counts = is_full or _is_enough(
-            rules, to - wagers.level if rules.cumulative else rise, wagers.step
-        )
+        step = max(wagers.step, rise)
+        is_full = rise >= wagers.step
+    if is_full:
+        return Wagers(to, to, to, step, wagers.count + 1)
+    counts = rules.after_short is not AfterShort.NEXT_LEVEL and _is_enough(
+        rules, to - wagers.level if rules.cumulative else rise, step
+    )
     return Wagers(
         price=to,
         level=to if counts else wagers.level,
-        reopened=to if is_full or _is_enough(rules, rise, wagers.step) else wagers.reopened,
-        step=wagers.step if rules.limit is Limit.FIXED else max(wagers.step, rise),
+        reopened=to if _is_enough(rules, rise, step) else wagers.reopened,
+        step=step,
         count=wagers.count + counts,
     )
 

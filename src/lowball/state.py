@@ -1,7 +1,5 @@
 """A hand at one moment: ``Seat``, ``State``, questions about them, the one way to make the next."""
 
-from collections.abc import Iterator
-
 from attrs import field
 
 from ._records import record
@@ -342,7 +340,7 @@ class State:
             return self.button
         return small if small is not None else next(i for i in dealt if i != big)
 
-    def after(self, seat: int) -> Iterator[int]:
+    def after(self, seat: int) -> list[int]:
         """Every seat clockwise, from the left of ``seat`` round to itself."""
         return clockwise(seat + 1, len(self.seats))
 
@@ -395,9 +393,10 @@ class State:
         return f"<State {self.stage}, street {self.street}{turn}, {chips} in the pot>"
 
 
-def clockwise(first: int, count: int) -> Iterator[int]:
+def clockwise(first: int, count: int) -> list[int]:
     """The indices of ``count`` seats, clockwise from ``first``."""
-    return (seat % count for seat in range(first, first + count))
+    first %= count
+    return [*range(first, count), *range(first)]
 
 
 def seen_cards(state: State) -> set[Card]:

@@ -165,13 +165,13 @@ def bet_or_raise(state: State, phase: Betting, action: Bet | Raise) -> State:
     seats = replaced(state.seats, index, after)
     wagers = sizing.after(state.rules.betting, phase.wagers, to)
     counts = wagers.count > phase.wagers.count
-    others = tuple(i for i in clockwise(index + 1, len(seats)) if seats[i].may_bet and i != index)
+    others = [i for i in clockwise(index + 1, len(seats))[:-1] if seats[i].may_bet]
     return state.then(
         _moved_on(
             state,
             phase,
             seats,
-            queue=others,
+            queue=tuple(others),
             wagers=wagers,
             bettors=(*phase.bettors, index),
             is_entered=True,
@@ -214,12 +214,12 @@ def _order(state: State, street: int) -> list[int]:
     if street == 0 and state.rules.posting.big_blind:
         small, big = state.blinds
         last = big if big is not None else small if small is not None else state.dealer
-        return list(state.after(last))
+        return state.after(last)
     if street and state.rules.betting.later_opener is LaterOpener.FIRST_OPENER:
         bettors = state.rounds[0].bettors
         if bettors:
-            return list(clockwise(bettors[0], len(state.seats)))
-    return list(state.after(state.dealer))
+            return clockwise(bettors[0], len(state.seats))
+    return state.after(state.dealer)
 
 
 def _is_lifted_at_first(state: State, wagers: Wagers) -> bool:

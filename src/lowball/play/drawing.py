@@ -83,27 +83,26 @@ def serve(state: State, phase: Drawing) -> State:
     protocol = state.rules.drawing.shortage
     stub, burns, seats = state.stub, state.burns, list(state.seats)
     events: list[Event] = []
-    errands = list(phase.errands)
-    is_short = False
-    while errands and not is_short:
-        errand = errands[0]
-        count = errand.count if type(errand) is Order else 1
+    to_come = _to_come(phase, phase.errands)
+    left: tuple[Errand, ...] = ()
+    for done, errand in enumerate(phase.errands, start=1):
+        count = _count(errand)
+        to_come -= count
         barred = _barred(state, phase, errand)
-        dealt = supply(protocol, stub, count, _to_come(phase, errands), barred)
+        dealt = supply(protocol, stub, count, to_come, barred)
         cards, stub = take(stub, dealt, barred)
         if isinstance(errand, Burn):
             burns += cards
-            events += (Burned(card) for card in cards)
+            events += map(Burned, cards)
         elif cards:
             seats[errand.seat] = seats[errand.seat].holding(seats[errand.seat].cards + cards)
             events.append(Drew(errand.seat, cards))
-        is_short = dealt < count
-        if not is_short:
-            del errands[0]
-        elif type(errand) is Order:
-            errands[0] = Order(errand.seat, count - dealt)
+        if dealt < count:
+            rest = Order(errand.seat, count - dealt) if isinstance(errand, Order) else errand
+            left = (rest, *phase.errands[done:])
+            break
     return state.then(
-        Drawing(phase.draw, phase.queue, tuple(errands), is_short),
+        Drawing(phase.draw, phase.queue, left, is_short=bool(left)),
         *events,
         seats=tuple(seats),
         stub=stub,
@@ -129,8 +128,8 @@ def run_short(state: State, phase: Drawing) -> State:
     back = pool(
         state.rules.drawing.shortage,
         state.stub,
-        errand.count if type(errand) is Order else 1,
-        _to_come(phase, phase.errands),
+        _count(errand),
+        _to_come(phase, phase.errands[1:]),
         older=_cards(older),
         folded=state.muck,
         served=_cards(served),
@@ -191,10 +190,13 @@ def _fifths(phase: Drawing, seats: tuple[Seat, ...], turn: Iterable[int]) -> Ite
             yield Fifth(i)
 
 
+def _count(errand: Errand) -> int:
+    return errand.count if isinstance(errand, Order) else 1
+
+
 def _to_come(phase: Drawing, errands: Sequence[Errand]) -> int:
-    """How many cards the draw asks for after the errand in hand; one for all not yet announced."""
-    asked = sum(errand.count if type(errand) is Order else 1 for errand in errands[1:])
-    return asked + bool(phase.queue)
+    """How many cards are still to be dealt or burned: one at least where a seat may yet ask."""
+    return sum(map(_count, errands)) + bool(phase.queue)
 
 
 def _barred(state: State, phase: Drawing, errand: Errand) -> frozenset[Card]:

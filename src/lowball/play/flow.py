@@ -16,29 +16,25 @@ def advance(state: State) -> State:
 
 def _next(state: State) -> State | None:
     match state.phase:
-        case Betting(queue=(_, *_)) | Shuffling() | Complete():
-            return None
         case Betting() as phase:
-            return betting.close(state, phase)
+            return None if phase.queue else betting.close(state, phase)
+        case Drawing() as phase:
+            if phase.is_short:
+                return drawing.run_short(state, phase)
+            if phase.errands:
+                return drawing.serve(state, phase)
+            return None if phase.queue else betting.begin(state)
+        case Closed():
+            if sum(seat.is_in for seat in state.seats) == 1:
+                return payout.award(state)
+            if showdown.is_face_up(state):
+                return showdown.face_up(state)
+            return drawing.begin(state) if state.draws_left else showdown.begin(state)
+        case Showdown() as phase:
+            if not phase.queue:
+                return payout.award(state, phase.mucked)
+            return None if showdown.is_asked(state, phase) else showdown.open_up(state, phase)
         case Ready():
             return betting.begin(state)
-        case Drawing(is_short=True) as phase:
-            return drawing.run_short(state, phase)
-        case Drawing(errands=(_, *_)) as phase:
-            return drawing.serve(state, phase)
-        case Drawing(queue=(_, *_)):
+        case Shuffling() | Complete():
             return None
-        case Drawing():
-            return betting.begin(state)
-        case Closed() if sum(seat.is_in for seat in state.seats) == 1:
-            return payout.award(state)
-        case Closed() if showdown.is_face_up(state):
-            return showdown.face_up(state)
-        case Closed():
-            return drawing.begin(state) if state.draws_left else showdown.begin(state)
-        case Showdown(queue=(_, *_)) as phase:
-            if showdown.is_asked(state, phase):
-                return None
-            return showdown.open_up(state, phase)
-        case Showdown(mucked=mucked):
-            return payout.award(state, mucked)

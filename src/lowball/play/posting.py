@@ -42,7 +42,7 @@ def posted(
     dead = [0] * len(chips)
     antes = [0] * len(chips)
     log: list[Event] = []
-    order = list(clockwise(button + 1, len(chips)))
+    order = clockwise(button + 1, len(chips))
     for seat, kind, owed in _owed(rules.posting, order, blinds, joiners):
         by = min(owed, seats[seat].stack)
         if not seats[seat].is_in or not by:
@@ -174,10 +174,8 @@ def _owed(
 ) -> Iterator[tuple[int, PostKind, int]]:
     """Who owes what, in the order in which it is paid."""
     small, big = blinds
-    if rules.ante_from is AnteFrom.EACH:
-        antes = [(seat, PostKind.ANTE, rules.ante) for seat in order]
-    else:
-        antes = [(seat, PostKind.ANTE, rules.ante) for seat in order if seat == big]
+    payers = order if rules.ante_from is AnteFrom.EACH else [seat for seat in order if seat == big]
+    antes = [(seat, PostKind.ANTE, rules.ante) for seat in payers if rules.ante]
     if rules.ante_order is AnteOrder.ANTE_FIRST:
         yield from antes
     if small is not None:

@@ -119,7 +119,7 @@ def muck(state: State, phase: Showdown, action: Muck) -> State:
 def _order(state: State) -> tuple[int, ...]:
     """The seats in the order of showing: those of the last side pot before the others."""
     first = _first(state)
-    order = list(clockwise(first, len(state.seats)))
+    order = clockwise(first, len(state.seats))
     ranked: dict[int, None] = {}
     for pot in reversed(state.pots):
         ranked.update(dict.fromkeys(seat for seat in order if seat in pot.seats))
