@@ -16,7 +16,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lowball import ranking
 from lowball._tables import ACE_HIGH, ACE_LOW, HandClass, example, lows_27, lows_a5
 from lowball.cards import DECK, JOKER, UNKNOWN, Card, Joker, parse
 from lowball.errors import HandError, LowballError, NotationError
@@ -33,6 +32,7 @@ from lowball.ranking import (
     rank_a5,
     rank_of,
 )
+from lowball.ranks import Scale
 
 Door = Callable[..., Rank]
 BOTH = pytest.mark.parametrize("rank", [rank_27, rank_a5])
@@ -701,7 +701,7 @@ class TestRank:
 
     def test_filled_by_two_threads(self) -> None:
         """Tables that two threads fill at once hold one object for each rank."""
-        scale = ranking._Scale(Rank27, ACE_HIGH, lows_27)
+        scale = Scale(Rank27, ACE_HIGH, lows_27)
         seen: dict[int, set[int]] = defaultdict(set)
 
         def look() -> None:

@@ -1,23 +1,18 @@
-"""What a hand is worth: its rank in 2-7 or A-5, and the words for it.
-
-A rank is looked up by the sum of the codes of five cards. The tables fill
-themselves, from the list of classes in `_tables`, when something is missed there.
-"""
+"""What a hand is worth: its rank in 2-7 or A-5, and the words for it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
 from operator import itemgetter
-from typing import Generic, Self, TypeVar, assert_never, final
+from typing import assert_never
 
-from attrs import frozen
-
-from ._tables import ACE_HIGH, ACE_LOW, HandClass, Low, is_suited, lows_27, lows_a5
+from ._tables import HandClass
 from ._words import class_words, difference, low_words
-from .cards import DECK, JOKER, UNKNOWN, Card, Cards, Joker, parse, read_five
+from .cards import JOKER, UNKNOWN, Card, Cards, Joker, parse, read_five
 from .errors import HandError
 from .options import Ranking
+from .ranks import CODES, SCALE_27, SCALE_A5, R, Rank, Rank27, RankA5, Scale
 
 __all__ = [
     "Rank",
@@ -32,148 +27,8 @@ __all__ = [
     "rank_of",
 ]
 
-_R = TypeVar("_R", bound="Rank")
-
-
-@frozen(eq=False, init=False, repr=False)
-class Rank:
-    """The rank of a hand: what `Rank27` and `RankA5` have in common.
-
-    Lower is better and ``==`` means a tie. ``int(rank)`` is the number, from 1 for
-    the best. A rank compares with ranks of its own kind only: between the kinds ``<``
-    is a TypeError, and ``==`` is False, as it is against a number.
-    """
-
-    _number: int
-    category: HandClass
-    """The class of the hand."""
-    _ranks: str
-    _repeats: bool
-
-    def __new__(cls, number: int) -> Self:
-        """Refuse: a rank is of some ranking."""
-        raise TypeError(f"a rank is made by Rank27({number}) or RankA5({number})")
-
-    def __index__(self) -> int:
-        return self._number
-
-    def __lt__(self, other: Self) -> bool:
-        if type(other) is not type(self):
-            return NotImplemented
-        return self._number < other._number
-
-    def __le__(self, other: Self) -> bool:
-        if type(other) is not type(self):
-            return NotImplemented
-        return self._number <= other._number
-
-    def __gt__(self, other: Self) -> bool:
-        if type(other) is not type(self):
-            return NotImplemented
-        return self._number > other._number
-
-    def __ge__(self, other: Self) -> bool:
-        if type(other) is not type(self):
-            return NotImplemented
-        return self._number >= other._number
-
-    def __str__(self) -> str:
-        ranks = "-".join(self._ranks)
-        match self.category:
-            case HandClass.STRAIGHT | HandClass.FLUSH | HandClass.STRAIGHT_FLUSH as category:
-                return f"{ranks} {category.name.lower().replace('_', ' ')}"
-            case _:
-                return ranks
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self._number}: {self}>"
-
-    def __reduce__(self) -> tuple[type[Self], tuple[int]]:
-        return type(self), (self._number,)
-
-
-@final
-class Rank27(Rank):
-    """A rank in 2-7, from 1 to 7462. ``Rank27(1)`` is the rank with that number.
-
-    Raises:
-        HandError: There is no such number.
-
-    Rules: L27-6.
-
-    >>> Rank27(1), Rank27(7462)
-    (<Rank27 1: 7-5-4-3-2>, <Rank27 7462: A-K-Q-J-T straight flush>)
-    """
-
-    __slots__ = ()
-
-    def __new__(cls, number: int) -> Rank27:
-        """Give the one rank with this number."""
-        return _SCALE_27.at(number)
-
-
-@final
-class RankA5(Rank):
-    """A rank in A-5, from 1 to 6175. ``RankA5(1)`` is the rank with that number.
-
-    Raises:
-        HandError: There is no such number.
-
-    Rules: LA5-4.
-
-    >>> RankA5(1), RankA5(6175)
-    (<RankA5 1: 5-4-3-2-A>, <RankA5 6175: K-K-K-K-Q>)
-    """
-
-    __slots__ = ()
-
-    def __new__(cls, number: int) -> RankA5:
-        """Give the one rank with this number."""
-        return _SCALE_A5.at(number)
-
-
-class _Scale(Generic[_R]):
-    """The ranks of one ranking, by number and by key."""
-
-    def __init__(self, kind: type[_R], order: str, lows: Callable[[], Iterator[Low]]) -> None:
-        self.heights = {rank: height for height, rank in enumerate(order)}
-        self.unsuited: dict[int, _R] = {}
-        self.suited: dict[int, _R] = {}
-        self._kind = kind
-        self._lows = lows
-        self._numbered: dict[int, _R] = {}
-        self._is_full = False
-
-    def full(self) -> Self:
-        """Fill the tables, once; two threads at once still make each rank but once."""
-        if not self._is_full:
-            tables = {
-                category: self.suited if is_suited(category) else self.unsuited
-                for category in HandClass
-            }
-            for number, (category, ranks) in enumerate(self._lows(), start=1):
-                rank = object.__new__(self._kind)
-                rank.__attrs_init__(number, category, ranks, len(set(ranks)) < len(ranks))
-                key = sum(map(_CODES.__getitem__, ranks))
-                tables[category][key] = self._numbered.setdefault(number, rank)
-            self._is_full = True
-        return self
-
-    def at(self, number: int) -> _R:
-        numbered = self.full()._numbered
-        if type(number) is not int or number not in numbered:
-            raise HandError(
-                f"{number!r} is no rank: {self._kind.__name__} goes from 1, the best,"
-                f" to {len(numbered)}"
-            )
-        return numbered[number]
-
-
-_CODES = {card.rank: card._code for card in DECK}
-_SCALE_27 = _Scale(Rank27, ACE_HIGH, lows_27)
-_SCALE_A5 = _Scale(RankA5, ACE_LOW, lows_a5)
-_UNSUITED_27, _SUITED_27 = _SCALE_27.unsuited, _SCALE_27.suited
-_UNSUITED_A5 = _SCALE_A5.unsuited
+_UNSUITED_27, _SUITED_27 = SCALE_27.unsuited, SCALE_27.suited
+_UNSUITED_A5 = SCALE_A5.unsuited
 
 
 def rank_27(hand: Cards, joker: Joker | str = Joker.NONE) -> Rank27:
@@ -211,7 +66,7 @@ def rank_27(hand: Cards, joker: Joker | str = Joker.NONE) -> Rank27:
                 return rank
         except (AttributeError, KeyError, TypeError, ValueError):
             pass
-    return _slowly(hand, joker, _SCALE_27)
+    return _slowly(hand, joker, SCALE_27)
 
 
 def rank_a5(hand: Cards, joker: Joker | str = Joker.LOWEST_MISSING) -> RankA5:
@@ -245,7 +100,7 @@ def rank_a5(hand: Cards, joker: Joker | str = Joker.LOWEST_MISSING) -> RankA5:
                 return rank
         except (AttributeError, KeyError, TypeError, ValueError):
             pass
-    return _slowly(hand, joker, _SCALE_A5)
+    return _slowly(hand, joker, SCALE_A5)
 
 
 def best_27(cards: Cards) -> tuple[Rank27, tuple[Card, ...]]:
@@ -263,7 +118,7 @@ def best_27(cards: Cards) -> tuple[Rank27, tuple[Card, ...]]:
     >>> best_27("As 7h 5s 4d 3c 2h 2s")
     (<Rank27 1: 7-5-4-3-2>, (7h, 5s, 4d, 3c, 2h))
     """
-    return _best(cards, rank_27, _SCALE_27.heights)
+    return _best(cards, rank_27, SCALE_27.heights)
 
 
 def best_a5(cards: Cards) -> tuple[RankA5, tuple[Card, ...]]:
@@ -281,7 +136,7 @@ def best_a5(cards: Cards) -> tuple[RankA5, tuple[Card, ...]]:
     >>> best_a5("As 7h 5s 4d 3c 2h 2s")
     (<RankA5 1: 5-4-3-2-A>, (As, 5s, 4d, 3c, 2h))
     """
-    return _best(cards, rank_a5, _SCALE_A5.heights)
+    return _best(cards, rank_a5, SCALE_A5.heights)
 
 
 def rank_of(cards: tuple[Card, ...], ranking: Ranking, joker: Joker) -> Rank:
@@ -315,7 +170,7 @@ def describe(rank: Rank) -> str:
     return low_words(rank.category, rank._ranks, rank_27=number)
 
 
-def explain(one: _R, other: _R) -> str:
+def explain(one: R, other: R) -> str:
     """Say why one rank beats the other, the better one first, or that they tie.
 
     Raises:
@@ -342,7 +197,7 @@ def _expect_rank(value: object) -> None:
         raise HandError(f"{value!r} is no rank: rank_27 and rank_a5 make them")
 
 
-def _slowly(hand: Cards, joker: Joker | str, scale: _Scale[_R]) -> _R:
+def _slowly(hand: Cards, joker: Joker | str, scale: Scale[R]) -> R:
     """Rank what the quick path did not: name the fault, mind the joker, fill tables."""
     try:
         stands_for = Joker(joker)
@@ -358,7 +213,7 @@ def _slowly(hand: Cards, joker: Joker | str, scale: _Scale[_R]) -> _R:
     return table[sum(card._code for card in five)]
 
 
-def _with_joker(five: tuple[Card, ...], joker: Joker, scale: _Scale[_R]) -> _R:
+def _with_joker(five: tuple[Card, ...], joker: Joker, scale: Scale[R]) -> R:
     """Rank four cards and a joker, whose suit is never that of a flush."""
     natural = [card for card in five if card is not JOKER]
     key = sum(card._code for card in natural)
@@ -368,17 +223,17 @@ def _with_joker(five: tuple[Card, ...], joker: Joker, scale: _Scale[_R]) -> _R:
         case Joker.LOWEST_MISSING:
             held = {card.rank for card in natural}
             missing = next(rank for rank in scale.heights if rank not in held)
-            return scale.unsuited[key + _CODES[missing]]
+            return scale.unsuited[key + CODES[missing]]
         case Joker.BEST_LOW:
-            keys = [key + code for code in _CODES.values()]
+            keys = [key + code for code in CODES.values()]
             return min(scale.unsuited[key] for key in keys if key in scale.unsuited)
         case _:
             assert_never(joker)
 
 
 def _best(
-    cards: Cards, rank: Callable[[tuple[Card, ...]], _R], heights: dict[str, int]
-) -> tuple[_R, tuple[Card, ...]]:
+    cards: Cards, rank: Callable[[tuple[Card, ...]], R], heights: dict[str, int]
+) -> tuple[R, tuple[Card, ...]]:
     """Try the five lowest ranks: without a pair nothing beats them. Else try all."""
     held = _distinct(parse(cards), least=5)
     first = {card.rank: card for card in reversed(held)}

@@ -341,14 +341,8 @@ def check_log(state: State, stacks: tuple[int, ...]) -> None:
     protocol = state.rules.drawing.shortage
     if protocol is None or protocol.burns is Burns.KEEP_OUT:
         assert burns == state.burns
-    assert state.draws_left == state.rules.drawing.draws - _draws_begun(state)
-
-
-def _draws_begun(state: State) -> int:
-    return state.street + (
-        state.stage is Stage.DRAWING or (state.stage is Stage.SHUFFLE and state.log[-1:] != ())
-        and any(isinstance(event, Dealt) for event in state.log)
-    )
+    if state.stage is Stage.BETTING:
+        assert state.draws_left + state.street == state.rules.drawing.draws
 
 
 def check_replay(first: State, actions: list[Action], state: State) -> None:
@@ -407,64 +401,45 @@ def check_end(state: State, stacks: tuple[int, ...]) -> None:
 
 
 def check_draws(state: State) -> None:
-    """TD-20 to TD-22: who draws when, and what nobody is ever dealt."""
+    """TD-20 to TD-22: who draws when, how much is burned, and what nobody is ever dealt."""
     rules = state.rules.drawing
-    own = rules.shortage is not None and rules.shortage.own is Own.BLOCKED
-    turn = oracle.clockwise_from(
-        (oracle.dealer_of(state) + 1) % len(state.seats), len(state.seats)
-    )
+    is_blocked = rules.shortage is not None and rules.shortage.own is Own.BLOCKED
+    count = len(state.seats)
+    turn = oracle.clockwise_from((oracle.dealer_of(state) + 1) % count, count)
     live = {seat for seat, each in enumerate(state.seats) if each.is_in or each.folded}
-    thrown: dict[int, set[Card]] = {seat: set() for seat in live}
-    for draw in _draws(state):
-        orders = {e.seat: _thrown(e) for e in draw if isinstance(e, StoodPat | Discarded)}
-        assert list(orders) == [seat for seat in turn if seat in live], "the order of drawing"
-        got: Counter[int] = Counter()
-        for event in draw:
-            match event:
-                case Drew(seat, cards):
-                    got[seat] += len(cards)
-                    known = set(cards) - {UNKNOWN}
-                    assert not known & set(orders[seat]), "a card thrown in this draw"
-                    assert not (own and known & thrown[seat]), "an own card that is blocked"
-                case Discarded(seat, cards):
-                    thrown[seat].update(cards)
-                case _:
-                    pass
-        assert all(got[seat] == len(cards) for seat, cards in orders.items())
-        takers = [seat for seat in turn if orders.get(seat)]
-        is_split = rules.five is Five.FOUR_THEN_ONE and takers and len(orders[takers[-1]]) == 5
-        assert sum(isinstance(e, Burned) for e in draw) == rules.burn + bool(is_split)
-        live -= {e.seat for e in draw if isinstance(e, Folded)}
-    if rules.shortage is None:
-        assert not any(isinstance(event, Reshuffled) for event in state.log)
-
-
-def _thrown(event: StoodPat | Discarded) -> tuple[Card, ...]:
-    return event.cards if isinstance(event, Discarded) else ()
-
-
-def _draws(state: State) -> Iterator[list[Event]]:
-    """The events of each draw, with the folds of the betting round after it.
-
-    A draw begins with its first announcement, or with the card burned before it.
-    """
-    draw: list[Event] = []
-    is_announced: set[int] = set()
+    orders: list[dict[int, tuple[Card, ...]]] = []
+    expected: list[set[int]] = []
+    thrown: dict[int, list[tuple[Card, ...]]] = {seat: [] for seat in live}
+    got: dict[int, list[int]] = {seat: [] for seat in live}
+    burned = 0
     for event in state.log:
-        is_next = isinstance(event, StoodPat | Discarded) and event.seat in is_announced
-        is_burn_first = (
-            isinstance(event, Burned) and bool(draw) and _is_done(draw, state)
-        )
-        if draw and (is_next or is_burn_first):
-            yield draw
-            draw, is_announced = [], set()
-        if isinstance(event, StoodPat | Discarded):
-            is_announced.add(event.seat)
-        if draw or isinstance(event, StoodPat | Discarded | Burned):
-            draw.append(event)
-    if draw:
-        yield draw
-
-
-def _is_done(draw: list[Event], state: State) -> bool:
-    raise NotImplementedError
+        match event:
+            case StoodPat(seat) | Discarded(seat):
+                cards = event.cards if isinstance(event, Discarded) else ()
+                draw = len(thrown[seat])
+                if draw == len(orders):
+                    orders.append({})
+                    expected.append(set(live))
+                orders[draw][seat] = cards
+                thrown[seat].append(cards)
+                got[seat].append(0)
+            case Drew(seat, cards):
+                got[seat][-1] += len(cards)
+                barred = thrown[seat] if is_blocked else thrown[seat][-1:]
+                assert not {card for each in barred for card in each if card in cards} - {UNKNOWN}
+            case Folded(seat):
+                live.discard(seat)
+            case Burned():
+                burned += 1
+            case Reshuffled():
+                assert rules.shortage is not None
+            case _:
+                pass
+    extra = 0
+    for seats, order in zip(expected, orders, strict=True):
+        assert list(order) == [seat for seat in turn if seat in seats]
+        takers = [seat for seat, cards in order.items() if cards]
+        if rules.five is Five.FOUR_THEN_ONE and takers:
+            extra += len(order[takers[-1]]) == 5
+    assert burned == rules.burn * len(orders) + extra
+    assert got == {seat: [len(cards) for cards in each] for seat, each in thrown.items()}

@@ -1,17 +1,16 @@
 """``Fold Check Call Bet Raise``, and the opening and closing of a betting round."""
 
-from attrs import frozen
-
 from .. import sizing
 from ..actions import Bet, Call, Check, Fold, Raise
 from ..choices import Sizes, ToBet
 from ..errors import Refusal
 from ..events import BetMade, Called, Checked, Folded, Raised, Returned
-from ..options import CheckRaise, LaterOpener, Lift, Limit, Opening, PotCount
+from ..options import LaterOpener, Lift
 from ..phases import Betting, Closed
 from ..pots import excess, layers
 from ..sizing import Wagers
 from ..state import RefusedError, Round, Seat, State, clockwise, replaced
+from .raising import Barred, may_have_to_open, must_open, size_named, sizes_open
 
 __all__ = ["begin", "bet_or_raise", "call", "check", "choices", "close", "fold"]
 
@@ -27,7 +26,7 @@ def begin(state: State) -> State:
     wagers = sizing.first(rules.betting, rules.posting.big_blind, street)
     return state.then(
         Betting(
-            queue=_to_ask(state.seats, tuple(order)),
+            queue=_to_ask(state, state.seats, tuple(order)),
             wagers=wagers,
             acted=frozenset(),
             bettors=(),
@@ -48,8 +47,8 @@ def choices(state: State, phase: Betting) -> ToBet:
     seat = state.seats[index]
     price = phase.wagers.price
     facing = price - seat.bet
-    sizes = _sizes(state, phase, index, seat)
-    must_open = _may_have_to_open(state, phase) and isinstance(sizes, Sizes)
+    sizes = sizes_open(state, phase, index, seat)
+    must_open = may_have_to_open(state, phase) and isinstance(sizes, Sizes)
     call = min(facing, seat.stack) if facing and not must_open else None
     check = not facing and (price > 0 or not must_open)
     bet = raise_to = None
@@ -106,7 +105,7 @@ def check(state: State, phase: Betting, action: Check) -> State:
     price = phase.wagers.price
     if state.seats[index].bet < price:
         raise RefusedError(Refusal.FACING_BET, "TD-14", "there is a wager to answer")
-    if not price and _must_open(state, phase, index):
+    if not price and must_open(state, phase, index):
         raise RefusedError(Refusal.MUST_OPEN, "TD-14", "the first to come in has to open")
     return state.then(
         _moved_on(state, phase, state.seats, checks=_checks(phase, index, state.seats)),
@@ -128,7 +127,7 @@ def call(state: State, phase: Betting, action: Call) -> State:
     by = min(phase.wagers.price - seat.bet, seat.stack)
     if not by:
         raise RefusedError(Refusal.NOTHING_TO_CALL, "TD-14", "there is nothing to call")
-    if _must_open(state, phase, index):
+    if must_open(state, phase, index):
         raise RefusedError(Refusal.MUST_OPEN, "TD-14", "the first to come in has to open")
     after = seat.putting_in(by)
     seats = replaced(state.seats, index, after)
@@ -156,10 +155,10 @@ def bet_or_raise(state: State, phase: Betting, action: Bet | Raise) -> State:
         raise RefusedError(Refusal.FACING_BET, "TD-14", "there is a bet already")
     if not is_bet and not phase.wagers.price:
         raise RefusedError(Refusal.NO_BET_YET, "TD-14", "nobody has bet yet")
-    sizes = _sizes(state, phase, index, seat)
-    if isinstance(sizes, _Barred):
+    sizes = sizes_open(state, phase, index, seat)
+    if isinstance(sizes, Barred):
         raise RefusedError(sizes.refusal, sizes.rule, sizes.reason)
-    to = _size(sizes, action.to)
+    to = size_named(sizes, action.to)
     by = to - seat.bet
     after = seat.putting_in(by)
     seats = replaced(state.seats, index, after)
@@ -253,7 +252,7 @@ def _moved_on(
         rules.lift is Lift.BEFORE_CAP and wagers.count < (rules.cap or 0) and _is_heads_up(seats)
     )
     return Betting(
-        _to_ask(seats, phase.queue[1:] if queue is None else queue),
+        _to_ask(state, seats, phase.queue[1:] if queue is None else queue),
         wagers,
         phase.acted | {phase.queue[0]},
         phase.bettors if bettors is None else bettors,
@@ -274,110 +273,30 @@ def _is_heads_up(seats: tuple[Seat, ...]) -> bool:
     return True
 
 
-def _to_ask(seats: tuple[Seat, ...], queue: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats still to act, less one that has matched and has nobody to bet against (TD-15)."""
+def _to_ask(state: State, seats: tuple[Seat, ...], queue: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats still to act, less one that has nobody to bet against and has matched them all.
+
+    What is matched is all that a seat put into the hand but dead chips: an
+    opponent who was too short for the ante or the blind can win no more.
+
+    Rules: TD-5, TD-15.
+    """
     if not queue:
         return queue
     first = queue[0]
-    highest = 0
     for i, seat in enumerate(seats):
-        if i != first and seat.is_in:
-            if not seat.is_all_in:
-                return queue
-            if seat.bet > highest:
-                highest = seat.bet
-    return queue if seats[first].bet < highest else ()
+        if i != first and seat.is_in and not seat.is_all_in:
+            return queue
+    put_in = [
+        seat.paid - seat.returned - dead for seat, dead in zip(seats, state.dead, strict=True)
+    ]
+    opposed = max(
+        (put_in[i] for i, seat in enumerate(seats) if i != first and seat.is_in), default=0
+    )
+    return queue if put_in[first] < opposed else ()
 
 
 def _checks(
     phase: Betting, index: int, seats: tuple[Seat, ...]
 ) -> tuple[tuple[int, tuple[int, ...]], ...]:
     return (*phase.checks, (index, tuple(seat.bet for seat in seats)))
-
-
-@frozen
-class _Barred:
-    """Why a seat may neither bet nor raise."""
-
-    refusal: Refusal
-    rule: str
-    reason: str
-
-
-def _sizes(state: State, phase: Betting, index: int, seat: Seat) -> Sizes | _Barred:
-    """The totals the seat may bet or raise to, or why it may not."""
-    rules = state.rules.betting
-    wagers = phase.wagers
-    total = seat.bet + seat.stack
-    if total <= wagers.price:
-        return _SHORT
-    if index in phase.acted and not sizing.is_reopened(rules, wagers, seat.bet):
-        return _NOT_REOPENED
-    if rules.cap is not None and wagers.count >= rules.cap and not phase.is_lifted:
-        return _CAPPED
-    if rules.check_raise is not CheckRaise.ALLOWED and _is_check_raise(state, phase, index):
-        return _CHECK_RAISE
-    for i, other in enumerate(state.seats):
-        if other.is_in and not other.is_all_in and i != index:
-            pot = 0 if rules.limit is not Limit.POT else _pot(state, wagers.price, index)
-            return Sizes(*sizing.sizes(rules, wagers, total, pot))
-    return _NO_OPPONENT
-
-
-_SHORT = _Barred(Refusal.SIZE, "TD-16", "the stack is too short to raise")
-_NOT_REOPENED = _Barred(
-    Refusal.NOT_REOPENED, "TD-17", "the betting was not reopened to a seat that has acted"
-)
-_CAPPED = _Barred(Refusal.CAPPED, "TD-12", "the cap on raises is reached")
-_CHECK_RAISE = _Barred(Refusal.CHECK_RAISE, "TD-14", "a seat that checked may not raise")
-_NO_OPPONENT = _Barred(Refusal.NO_OPPONENT, "TD-19", "every opponent is all-in or has folded")
-
-
-def _is_check_raise(state: State, phase: Betting, index: int) -> bool:
-    """Whether the seat has checked in a round where that bars a raise."""
-    if state.rules.betting.check_raise is CheckRaise.NOT_AFTER_DRAW and state.street == 0:
-        return False
-    return any(seat == index for seat, _ in phase.checks)
-
-
-def _must_open(state: State, phase: Betting, index: int) -> bool:
-    """Whether the seat has to bet or raise if it wants to come in."""
-    return _may_have_to_open(state, phase) and isinstance(
-        _sizes(state, phase, index, state.seats[index]), Sizes
-    )
-
-
-def _may_have_to_open(state: State, phase: Betting) -> bool:
-    """Whether it is open or fold for whoever is able to raise."""
-    return (
-        state.rules.betting.opening is Opening.RAISE and state.street == 0 and not phase.is_entered
-    )
-
-
-def _pot(state: State, price: int, index: int) -> int:
-    """All chips in the middle once the seat has called, as the house counts them.
-
-    A small blind that counts as a big one does so before the first draw,
-    and not for its own call.
-    """
-    seats = state.seats
-    pot = sum(pot.chips for pot in state.pots) + sum(seat.bet for seat in seats)
-    small = state.blinds[0]
-    if (
-        state.rules.betting.pot_count is PotCount.SMALL_BLIND_AS_BIG
-        and state.street == 0
-        and small is not None
-        and small != index
-    ):
-        pot += max(0, state.rules.posting.big_blind - seats[small].bet)
-    return pot + price - seats[index].bet
-
-
-def _size(sizes: Sizes, to: int | None) -> int:
-    if to is None:
-        if sizes.least != sizes.most:
-            raise RefusedError(Refusal.SIZE, "TD-1", "a size has to be named")
-        return sizes.least
-    if to not in sizes:
-        raise RefusedError(Refusal.SIZE, "TD-1", f"{to} is not a size open to the seat")
-    return to
