@@ -37,8 +37,7 @@ def stacked(state: lb.State, hands: Mapping[int, str], stub: str = "") -> lb.Shu
     for seat, hand in hands.items():
         for count, card in enumerate(lb.parse(hand)):
             places[count * len(turn) + turn.index(seat)] = card
-    for count, card in enumerate(lb.parse(stub), start=5 * len(turn)):
-        places[count] = card
+    places.update(enumerate(lb.parse(stub), start=5 * len(turn)))
     assert len(set(places.values())) == len(places), "the same card is wanted twice"
     others = (card for card in state.rules.deck if card not in places.values())
     return lb.Shuffle([places.get(i) or next(others) for i in range(len(state.rules.deck))])

@@ -1,7 +1,7 @@
-"""Hypothesis strategies: rulesets that never contradict themselves, tables, shuffles, actions, states."""
+"""Hypothesis strategies: consistent rulesets, tables, shuffles, actions, states."""
 
 import random
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Any, TypeVar
 
@@ -99,7 +99,7 @@ def hands() -> st.SearchStrategy[tuple[Card, ...]]:
 def protocols() -> st.SearchStrategy[Protocol]:
     """A shortage protocol whose trigger and remainder go together."""
     return st.builds(
-        lambda pair, served, burns, own: Protocol(*pair, served, burns, own),
+        lambda pair, served, burns, own: Protocol(pair[0], pair[1], served, burns, own),
         st.sampled_from(PAIRS),
         st.sampled_from(Served),
         st.sampled_from(Burns),
@@ -173,9 +173,7 @@ def _varied(draw: st.DrawFn) -> Ruleset:
         "ante": one("ante", range(4) if has_blinds else range(1, 4)),
         "ante_from": one("ante_from", AnteFrom if has_blinds else (AnteFrom.EACH,)),
         "ante_order": one("ante_order", AnteOrder),
-        "opening": one(
-            "opening", (Opening.CALL if has_blinds else Opening.CHECK, Opening.RAISE)
-        ),
+        "opening": one("opening", (Opening.CALL if has_blinds else Opening.CHECK, Opening.RAISE)),
     }
 
     reopen = one("reopen", Reopen if is_fixed else (Reopen.FULL,))
@@ -278,7 +276,7 @@ class Table:
 
 @st.composite
 def tables(draw: st.DrawFn, rules: Ruleset, *, deepest: int = 200) -> Table:
-    """A table that the rules can deal to: at most eight stacks where there can be fewer, often short."""
+    """A table that the rules can deal to: eight stacks at most if they allow it, often short."""
     least, most = rules.posting.seats
     count = draw(st.integers(least, max(least, min(most, 8))))
     shortest = rules.posting.min_stack
@@ -353,9 +351,7 @@ def _wagers(choices: ToBet) -> st.SearchStrategy[PlayerAction]:
 
 def _draws(choices: ToDraw) -> st.SearchStrategy[PlayerAction]:
     seat = choices.seat
-    sets = [
-        list(combinations(choices.cards, count)) for count in range(1, choices.most + 1)
-    ]
+    sets = [list(combinations(choices.cards, count)) for count in range(1, choices.most + 1)]
     some = st.one_of([st.sampled_from(each) for each in sets])
     most = st.sampled_from(sets[-1])
     return st.just(StandPat(seat)) | st.builds(Discard, st.just(seat), most | most | some)
@@ -378,7 +374,7 @@ def _shows(state: State, choices: ToShow) -> st.SearchStrategy[PlayerAction]:
     return st.one_of(kinds)
 
 
-def _known(state: State) -> Collection[Card]:
+def _known(state: State) -> set[Card]:
     """Every card that has a place."""
     seen = {*state.stub, *state.burns, *state.muck}
     seen.update(card for seat in state.seats for card in seat.cards)
@@ -398,4 +394,3 @@ def states(
             break
         state = apply(state, draw(actions(state)))
     return state
-

@@ -95,14 +95,14 @@ def test_links_on_the_page(page: Path) -> None:
 
 def test_every_public_name_has_a_place_in_the_reference() -> None:
     text = (DOCS / "reference" / "lowball.md").read_text(encoding="utf-8")
-    listed = re.findall(r"^\.\. auto\w+:: (\w+)$", text, re.MULTILINE)
+    listed = re.findall(r"^\.\. (?:auto\w+|data):: (\w+)$", text, re.MULTILINE)
     assert sorted(listed) == sorted(lowball.__all__)
 
 
 def test_every_module_for_users_has_a_page() -> None:
     """Modules whose names are all at the top level, and the steps of a hand, are for insiders."""
     insiders = {"actions", "cards", "choices", "errors", "phases", "play", "ranking", "reducer"}
-    insiders |= {"sevens", "sizing", "state", "views"}
+    insiders |= {"invariants", "ranks", "sevens", "sizing", "state", "views"}
     modules = {found.name for found in pkgutil.iter_modules(lowball.__path__)}
     pages = {page.stem for page in (DOCS / "reference").glob("*.md")} - {"index", "lowball"}
     assert pages == {name for name in modules - insiders if not name.startswith("_")}

@@ -98,7 +98,7 @@ class Discard:
         NotationError: The text is no cards.
 
     >>> Discard(1, "Kc Qd").cards
-    (Card('Kc'), Card('Qd'))
+    (Kc, Qd)
     """
 
     seat: int

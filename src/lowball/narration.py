@@ -27,7 +27,7 @@ from .events import (
     StoodPat,
 )
 from .pots import Pot, layers
-from .ranking import Rank, describe
+from .ranking import Rank, describe, explain
 from .ruleset import HAND_SIZE
 
 __all__ = ["Names", "tell"]
@@ -40,7 +40,7 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def tell(events: Iterable[Event], names: Names | None = None) -> Iterator[str]:
-    """Tell a hand, or a part of it, in lines of plain English.
+    r"""Tell a hand, or a part of it, in lines of plain English.
 
     A log from the first post on is told under a heading for each round, and
     says why a pot is won. Cards that are unknown, as in a view, are counted.
@@ -52,7 +52,7 @@ def tell(events: Iterable[Event], names: Names | None = None) -> Iterator[str]:
     >>> from lowball import DECK, Fold, Shuffle, apply, profiles, start
     >>> state = start(profiles.HOME_27_TRIPLE_DRAW, (100, 100), button=0)
     >>> state = apply(apply(state, Shuffle(DECK)), Fold(0))
-    >>> print(*list(tell(state.log, names=["North", "South"]))[-2:], sep="\\n")
+    >>> print(*list(tell(state.log, names=["North", "South"]))[-2:], sep="\n")
     South wins the pot of 2: everybody else has folded
     result: North -1, South +1
     """
@@ -129,7 +129,7 @@ class _Teller:
                 yield f"{self._who(seat)} takes back {by}{self._take_back(seat, by)}"
             case Shown(seat, cards, rank):
                 self._ranks[seat] = rank
-                yield f"{self._who(seat)} shows {_cards(cards)}: {describe(rank)}"
+                yield f"{self._who(seat)} shows {_sorted(cards)}: {describe(rank)}"
             case Mucked(seat):
                 self._mucked.add(seat)
                 yield f"{self._who(seat)} mucks"
@@ -169,7 +169,7 @@ class _Teller:
         hand = self._hands[seat] = (*self._hands.get(seat, ()), *cards)
         if len(hand) < HAND_SIZE or UNKNOWN in hand:
             return ""
-        return f" and holds {_cards(hand)}"
+        return f" and holds {_sorted(hand)}"
 
     def _take_back(self, seat: int, by: int) -> str:
         if self._ranks:
@@ -303,3 +303,7 @@ def _cards(cards: tuple[Card, ...]) -> str:
     if all(card is UNKNOWN for card in cards):
         return f"{_NUMBERS[len(cards)]} {'card' if len(cards) == 1 else 'cards'}"
     return " ".join(map(str, cards))
+
+
+def _sorted(hand: tuple[Card, ...]) -> str:
+    return " ".join(map(str, sorted(hand, key=lambda card: card.index, reverse=True)))

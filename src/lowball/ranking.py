@@ -203,7 +203,7 @@ def _slowly(hand: Cards, joker: Joker | str, scale: Scale[R]) -> R:
         stands_for = Joker(joker)
     except ValueError:
         allowed = ", ".join(map(repr, map(str, Joker)))
-        raise HandError(f"{joker!r} is no value for joker: one of {allowed} is") from None
+        raise HandError(f"{joker!r} is no meaning of the joker: use one of {allowed}") from None
     five = _distinct(parse(hand), least=5, most=5)
     scale.full()
     if JOKER in five:

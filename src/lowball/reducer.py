@@ -17,7 +17,8 @@ from .actions import (
     Shuffle,
     StandPat,
 )
-from .choices import Choices, ToShuffle
+from .cards import UNKNOWN
+from .choices import Choices, ToDraw, ToShuffle
 from .errors import IllegalActionError, Refusal, SetupError
 from .phases import Betting, Complete, Drawing, Phase, Showdown, Shuffling
 from .play import betting, dealing, drawing, showdown
@@ -151,21 +152,35 @@ def _misplaced(state: State, action: Any) -> RefusedError:  # Any: whatever the 
         return RefusedError(Refusal.OUT_OF_TURN, "TD-4", "the dealer is to shuffle first")
     if action.seat != state.to_act:
         return RefusedError(Refusal.OUT_OF_TURN, "TD-10", f"it is the turn of seat {state.to_act}")
-    return RefusedError(
-        Refusal.WRONG_STAGE, "TD-10", f"this is no time to {type(action).__name__.lower()}"
-    )
+    return RefusedError(Refusal.WRONG_STAGE, "TD-10", f"this is no time to {_verb(action)}")
 
 
 def _illegal(state: State, action: Any, refused: RefusedError) -> IllegalActionError:
     choices = legal(state)
     seat = getattr(action, "seat", None)
-    asked = type(action).__name__ if seat is None else f"{type(action).__name__} of seat {seat!r}"
-    open_to = "nothing" if choices is None else str(choices)
+    if isinstance(choices, ToDraw) and choices.seat != seat:
+        hidden = (UNKNOWN,) * len(choices.cards)  # the message may reach other eyes
+        choices = ToDraw(choices.seat, hidden, choices.most)
+    by = "" if seat is None else f" by seat {seat!r}"
     whose = "" if state.to_act is None else f" to seat {state.to_act}"
+    open_to = "nothing" if choices is None else str(choices)
     return IllegalActionError(
-        f"{asked} refused: {refused.reason}; open{whose}: {open_to}",
+        f"{_verb(action)}{by} refused: {refused.reason}; open{whose}: {open_to}",
         refused.refusal,
         refused.rule,
         seat,
         action,
     )
+
+
+def _verb(action: Any) -> str:
+    """What was asked, in words."""
+    match action:
+        case Bet(to=int(to)) | Raise(to=int(to)):
+            return f"{type(action).__name__.lower()} to {to}"
+        case StandPat():
+            return "stand pat"
+        case Discard(cards=cards):
+            return f"discard {' '.join(map(str, cards))}".rstrip()
+        case _:
+            return type(action).__name__.lower()

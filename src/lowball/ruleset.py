@@ -4,7 +4,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, Self, TypeVar
 
-from attrs import Attribute, evolve, field, fields, frozen
+from attrs import Attribute, Factory, evolve, field, fields, frozen
 
 from .cards import DECK, JOKER, Card, Joker
 from .errors import RulesetError
@@ -78,7 +78,7 @@ def _flag(_: object, attribute: "Attribute[bool]", value: bool) -> None:
         raise RulesetError(f"{attribute.name} is True or False, not {value!r}", (attribute.name,))
 
 
-def _one_of(kind: type[E], name: str, default: E) -> Any:  # Any: what attrs.field is typed as
+def _one_of(kind: type[E], name: str, default: Any) -> Any:  # Any: as attrs.field is typed
     """A field that takes a value of ``kind`` or its text."""
 
     def convert(value: E | str) -> E:
@@ -105,6 +105,13 @@ def _whole_numbers(name: str, value: object) -> tuple[int, ...]:
     for number in value:
         _check_whole(name, number, 1)
     return tuple(value)
+
+
+USUAL_ORDER = {
+    AnteFrom.EACH: AnteOrder.ANTE_FIRST,
+    AnteFrom.BIG_BLIND: AnteOrder.BLIND_FIRST,
+}
+"""What a stack too short for ante and blind pays first, by who pays the ante."""
 
 
 @frozen
@@ -154,7 +161,8 @@ class PostingRules:
         big_blind: Chips; 0 for none.
         ante: Chips; 0 for none.
         ante_from: Who pays the ante.
-        ante_order: What a short stack pays first.
+        ante_order: What a short stack pays first; unless said, the ante where
+            every seat has its own, and the blind where one pays for the table.
     """
 
     seats: tuple[int, ...] = field(converter=_seats)
@@ -163,7 +171,9 @@ class PostingRules:
     big_blind: int = field(default=0, validator=_at_least(0))
     ante: int = field(default=0, validator=_at_least(0))
     ante_from: AnteFrom = _one_of(AnteFrom, "ante_from", AnteFrom.EACH)
-    ante_order: AnteOrder = _one_of(AnteOrder, "ante_order", AnteOrder.ANTE_FIRST)
+    ante_order: AnteOrder = _one_of(
+        AnteOrder, "ante_order", Factory(lambda part: USUAL_ORDER[part.ante_from], takes_self=True)
+    )
 
 
 @frozen(kw_only=True)
@@ -324,13 +334,16 @@ class Ruleset:
         """The same rules with other values for the options named.
 
         Args:
-            options: Fields of any part, by their own names.
+            options: Fields of any part, by their own names. ``ante_from``
+                brings the usual ``ante_order`` with it, unless that is named.
 
         Raises:
             TypeError: There is no such option.
             RulesetError: The result contradicts itself.
         """
         parts: dict[str, dict[str, Any]] = {}
+        if options.get("ante_from") in USUAL_ORDER:
+            options.setdefault("ante_order", USUAL_ORDER[options["ante_from"]])
         for name, value in options.items():
             if name not in PART_OF:
                 raise TypeError(f"{name!r} is no option; there are {', '.join(sorted(PART_OF))}")

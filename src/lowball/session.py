@@ -5,17 +5,15 @@ from typing import overload
 
 from attrs import evolve, frozen
 
+from ._button import Blinds, first, following
 from .actions import Post
 from .errors import SetupError
-from .options import ButtonRule, Places, SessionEnd
+from .options import Places, SessionEnd
 from .reducer import start
 from .ruleset import Ruleset
-from .state import State, clockwise
+from .state import State
 
 __all__ = ["Exit", "Session", "Standing"]
-
-Blinds = tuple[int, int]
-"""Where the small and the big blind lay; the small one may have fallen on an empty seat."""
 
 
 @frozen
@@ -281,38 +279,10 @@ class Session:
 
     def _positions(self, dealt: Collection[int]) -> tuple[int, Blinds | None]:
         """Where the button lies in the next hand, and the blinds; None for the usual ones."""
-        rule = self.rules.session.button_rule
-        is_dead = rule is ButtonRule.DEAD and self.rules.posting.big_blind > 0
+        rule, count = self.rules.session.button_rule, len(self.stacks)
         if self.hands == 0:
-            stays = is_dead or self.button in dealt
-            return self.button if stays else self._next(self.button, dealt), None
-        if is_dead and self.blinds is not None:
-            return self._dead(self.blinds, dealt)
-        button = self._next(self.button, dealt)
-        if rule is ButtonRule.MOVING_FIX and self.blinds is not None and len(dealt) == 2:
-            opponent = self._next(button, dealt)
-            return (opponent if opponent == self.blinds[1] else button), None
-        return button, None
-
-    def _dead(self, last: Blinds, dealt: Collection[int]) -> tuple[int, Blinds]:
-        """The dead button: the big blind moves on by one, the others follow over empty seats.
-
-        Heads-up the button is the small blind. Somebody who sits down between
-        the blinds and the button's next place has it laid at his seat instead.
-        """
-        small, big = last
-        due = self._next(big, dealt)
-        if len(dealt) == 2:
-            other = self._next(due, dealt)
-            return other, (other, due)
-        count = len(self.stacks)
-        behind = [(due + step) % count for step in range(1, (big - due) % count)]
-        button = small if small in behind else [seat for seat in behind if seat in dealt][-1]
-        return button, (big, due)
-
-    def _next(self, seat: int, dealt: Collection[int]) -> int:
-        """The first seat dealt in, to the left of another."""
-        return next(i for i in clockwise(seat + 1, len(self.stacks)) if i in dealt)
+            return first(rule, self.button, dealt, count), None
+        return following(rule, self.button, self.blinds, dealt, count)
 
     def _check_next(self, state: State) -> list[int]:
         """The seats that were dealt in, if the state is the end of this session's next hand."""
@@ -369,6 +339,8 @@ def _starting_stacks(rules: Ruleset, seats: int | None) -> tuple[int, ...]:
 def _stacks(stacks: Sequence[int | None]) -> Iterator[int]:
     if not isinstance(stacks, (tuple, list)):
         raise SetupError(f"stacks are a sequence of whole chips, not {stacks!r}", "stacks")
+    if len(stacks) < 2:
+        raise SetupError(f"stacks of two seats or more are wanted, not {stacks!r}", "stacks")
     for seat, stack in enumerate(stacks):
         if stack is not None and (type(stack) is not int or stack < 0):
             raise SetupError(

@@ -102,7 +102,7 @@ def take(
 
     >>> from lowball import parse
     >>> take(parse("As Kc Qd"), 1, barred=parse("As"))
-    ((Card('Kc'),), (Card('As'), Card('Qd')))
+    ((Kc,), (As, Qd))
     """
     if not barred:
         return stub[:count], stub[count:]

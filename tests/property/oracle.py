@@ -1,4 +1,4 @@
-"""The rules told a second time, from the log alone: who is asked, what is open to him, who is paid."""
+"""The rules told again from the log alone: who is asked, what is open to him, who is paid."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -75,8 +75,7 @@ class Ledger:
         match event:
             case Posted(seat, kind, by):
                 is_dead = kind is PostKind.DEAD or (
-                    kind is PostKind.ANTE
-                    and self.rules.posting.ante_from is AnteFrom.BIG_BLIND
+                    kind is PostKind.ANTE and self.rules.posting.ante_from is AnteFrom.BIG_BLIND
                 )
                 self.stacks[seat] -= by
                 (self.dead if is_dead else self.matched)[seat] += by
@@ -136,9 +135,7 @@ class Round:
     def __attrs_post_init__(self) -> None:
         betting, posting = self.rules.betting, self.rules.posting
         is_fixed = betting.limit is Limit.FIXED
-        self.step = (
-            betting.units[self.street] if is_fixed else posting.big_blind or betting.min_bet
-        )
+        self.step = betting.units[self.street] if is_fixed else posting.big_blind or betting.min_bet
         if self.street == 0 and posting.big_blind:
             self.price = self.level = posting.big_blind
             self.wagers = 1

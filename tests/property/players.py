@@ -3,7 +3,19 @@
 from collections.abc import Callable
 from random import Random
 
-from lowball.actions import Action, Bet, Call, Check, Discard, Fold, Muck, Raise, Show, Shuffle, StandPat
+from lowball.actions import (
+    Action,
+    Bet,
+    Call,
+    Check,
+    Discard,
+    Fold,
+    Muck,
+    Raise,
+    Show,
+    Shuffle,
+    StandPat,
+)
 from lowball.choices import ToBet, ToDraw, ToShow, ToShuffle
 from lowball.reducer import apply, legal
 from lowball.state import State

@@ -7,10 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
+from lowball.reducer import start
 from lowball.ruleset import Ruleset
 from tests.property.invariants import Hand
 from tests.property.players import anybody
-from tests.strategies import PROFILES, rulesets, actions, tables
+from tests.strategies import PROFILES, actions, rulesets, tables
 
 
 class HandMachine(RuleBasedStateMachine):
@@ -48,10 +49,9 @@ def play_out(hand: Hand, rng: Random) -> None:
         hand.apply(anybody(hand.state, rng, thirst=0.7))
 
 
-class TestHands(HandMachine.TestCase):  # type: ignore[misc, name-defined]  # made by hypothesis
-    """Chips, cards, choices, pickles, logs and results, after each action."""
-
-    settings = settings(max_examples=60, stateful_step_count=30)
+HandMachine.TestCase.settings = settings(max_examples=60, stateful_step_count=30)
+TestHands = HandMachine.TestCase
+"""Chips, cards, choices, pickles, logs and results, after each action."""
 
 
 @settings(max_examples=150)
@@ -72,6 +72,4 @@ def test_profiles(rules: Ruleset) -> None:
     most = rules.posting.seats[1]
     for _ in range(3):
         stacks = [rng.randint(rules.posting.min_stack, 60) for _ in range(most)]
-        from lowball.reducer import start
-
         play_out(Hand.begin(start(rules, stacks, rng.randrange(most))), rng)

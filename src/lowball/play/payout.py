@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from .. import sevens
+from ..cards import UNKNOWN
 from ..events import Awarded, Finished, Returned
 from ..options import Sevens, SevensTie
 from ..phases import Complete
@@ -63,7 +64,7 @@ def _ranks(state: State) -> dict[int, Rank]:
     return {
         i: rank_of(seat.cards, rules.ranking, rules.joker)
         for i, seat in enumerate(state.seats)
-        if seat.is_shown and seat.is_in
+        if seat.is_shown and seat.is_in and UNKNOWN not in seat.cards
     }
 
 

@@ -111,7 +111,7 @@ def muck(state: State, phase: Showdown, action: Muck) -> State:
         Showdown(phase.queue[1:], (*phase.mucked, action.seat)),
         Mucked(action.seat),
         ply=state.ply + 1,
-        seats=replaced(state.seats, action.seat, seat.holding(())),
+        seats=replaced(state.seats, action.seat, seat.holding((), is_shown=False)),
         muck=state.muck + seat.cards,
     )
 
@@ -155,7 +155,10 @@ def _is_ahead(state: State, phase: Showdown, index: int) -> bool:
             index in pot.seats
             and others
             and not any(
-                state.seats[i].is_shown and _rank(state, state.seats[i]) < own for i in others
+                state.seats[i].is_shown
+                and _is_known(state.seats[i])
+                and _rank(state, state.seats[i]) < own
+                for i in others
             )
         ):
             return True

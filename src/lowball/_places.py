@@ -1,0 +1,191 @@
+"""The places that cards have lain in, read from a log: which of them are known, and which went on.
+
+Every shuffle makes a new place for each card that waits, numbered on from those before, top first.
+"""
+
+from collections.abc import Callable, Sequence
+
+from attrs import define, field
+
+from .cards import UNKNOWN, Card
+from .events import (
+    Burned,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Folded,
+    Mucked,
+    Reshuffled,
+    Shown,
+    Shuffled,
+    StoodPat,
+)
+from .options import Burns, Five
+from .ruleset import HAND_SIZE, DrawingRules
+
+__all__ = ["Places", "read"]
+
+
+@define
+class _Throw:
+    """A throw that still lies aside, and whether its seat has its replacements."""
+
+    seat: int
+    places: list[int]
+    owed: int
+    is_current: bool = True
+
+
+@define
+class Places:
+    """Where the cards of a hand have lain.
+
+    Attributes:
+        generations: The places that each shuffle made.
+        pools: The places whose cards each shuffle put in order; none for the first.
+        since: The shuffle that made a place, counted from 0.
+        until: The shuffle that took the card of a place again.
+        known: The cards of the places that are known.
+        recipients: The seat that a place was dealt to.
+        throwers: The seat that threw the card of a place.
+        thrown: For each discard, which cards of the hand were thrown, from the left.
+    """
+
+    generations: list[range] = field(factory=list)
+    pools: list[list[int]] = field(factory=list)
+    since: list[int] = field(factory=list)
+    until: dict[int, int] = field(factory=dict)
+    known: dict[int, Card] = field(factory=dict)
+    recipients: dict[int, int] = field(factory=dict)
+    throwers: dict[int, int] = field(factory=dict)
+    thrown: list[Sequence[int]] = field(factory=list)
+
+
+def read(
+    rules: DrawingRules,
+    log: tuple[Event, ...],
+    choose: Callable[[int, int], Sequence[int]],
+) -> Places:
+    """Follow the cards through a log in which some are unknown.
+
+    Args:
+        rules: What goes back into a short stub.
+        log: The events of the hand.
+        choose: What says which cards of a hand were thrown, where they are
+            unknown: so many of so many, from the left.
+    """
+    reader = _Reader(rules, choose)
+    for at, event in enumerate(log):
+        reader.read(event, log[at + 1 : at + 2])
+    return reader.places
+
+
+class _Reader:
+    """The hand as the log has it so far, in places instead of cards."""
+
+    def __init__(self, rules: DrawingRules, choose: Callable[[int, int], Sequence[int]]) -> None:
+        self.rules = rules
+        self.choose = choose
+        self.places = Places()
+        self.top = 0
+        self.hands: dict[int, list[int]] = {}
+        self.burns: list[int] = []
+        self.muck: list[int] = []
+        self.throws: list[_Throw] = []
+
+    def read(self, event: Event, coming: Sequence[Event]) -> None:
+        match event:
+            case Dealt(seat, card):
+                self._deal(seat, card)
+            case Drew(seat, cards):
+                for card in cards:
+                    self._deal(seat, card)
+                for throw in self.throws:
+                    if throw.is_current and throw.seat == seat:
+                        throw.owed -= len(cards)
+            case Burned():
+                self.burns.append(self.top)
+                self.top += 1
+            case Discarded(seat, cards):
+                self._announce(seat)
+                self._throw(seat, cards)
+            case StoodPat(seat):
+                self._announce(seat)
+            case Folded(seat) | Mucked(seat):
+                self.muck += self.hands.pop(seat)
+            case Shown(seat, cards):
+                for place, card in zip(self.hands[seat], cards, strict=True):
+                    self._see(place, card)
+            case Shuffled(count):
+                self._shuffle([], count)
+            case Reshuffled(count):
+                self._shuffle(self._pool(count, coming), count)
+            case _:
+                pass
+
+    def _deal(self, seat: int, card: Card) -> None:
+        self.hands.setdefault(seat, []).append(self.top)
+        self.places.recipients[self.top] = seat
+        self._see(self.top, card)
+        self.top += 1
+
+    def _see(self, place: int, card: Card) -> None:
+        if card is not UNKNOWN:
+            self.places.known[place] = card
+
+    def _announce(self, seat: int) -> None:
+        """What the seat threw before belongs to an earlier draw now."""
+        for throw in self.throws:
+            if throw.seat == seat:
+                throw.is_current = False
+
+    def _throw(self, seat: int, cards: tuple[Card, ...]) -> None:
+        hand = self.hands[seat]
+        held = [self.places.known.get(place, UNKNOWN) for place in hand]
+        if UNKNOWN in cards:
+            chosen = self.choose(len(hand), len(cards))
+        else:
+            chosen = [held.index(card) for card in cards]
+        thrown = [hand[i] for i in chosen]
+        self.hands[seat] = [place for place in hand if place not in thrown]
+        self.places.thrown.append(chosen)
+        self.places.throwers.update(dict.fromkeys(thrown, seat))
+        self.throws.append(_Throw(seat, thrown, len(thrown)))
+
+    def _pool(self, count: int, coming: Sequence[Event]) -> list[int]:
+        """The places that go back; throws of served seats only if it takes them to make the count."""
+        recipient = coming[0].seat if coming and isinstance(coming[0], Drew) else None
+        older = [throw for throw in self.throws if not throw.is_current]
+        served = [
+            throw
+            for throw in self.throws
+            if throw.is_current and throw.seat != recipient and self._is_served(throw)
+        ]
+        pool = [*range(self.top, self.places.generations[-1].stop), *self.muck]
+        self.muck = []
+        if self.rules.shortage is not None and self.rules.shortage.burns is Burns.RETURN:
+            pool += self.burns
+            self.burns = []
+        pool += (place for throw in older for place in throw.places)
+        if len(pool) < count:
+            pool += (place for throw in served for place in throw.places)
+            older += served
+        self.throws = [throw for throw in self.throws if throw not in older]
+        return pool
+
+    def _is_served(self, throw: _Throw) -> bool:
+        """Whoever waits for a fifth card only counts as served."""
+        waits_for_fifth = (
+            self.rules.five is Five.FOUR_THEN_ONE and len(throw.places) == HAND_SIZE
+        )
+        return throw.owed <= waits_for_fifth
+
+    def _shuffle(self, pool: list[int], count: int) -> None:
+        places = self.places
+        generation = len(places.generations)
+        self.top = len(places.since)
+        places.generations.append(range(self.top, self.top + count))
+        places.pools.append(pool)
+        places.since += [generation] * count
+        places.until.update(dict.fromkeys(pool, generation))

@@ -1,0 +1,142 @@
+"""A hand played again from its log: where it began, and what was asked at each step."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from .actions import (
+    Action,
+    Bet,
+    Call,
+    Check,
+    Discard,
+    Fold,
+    Muck,
+    Post,
+    Raise,
+    Show,
+    Shuffle,
+    StandPat,
+)
+from .cards import UNKNOWN, Card
+from .events import (
+    BetMade,
+    Burned,
+    Called,
+    Checked,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Folded,
+    Mucked,
+    Posted,
+    PostKind,
+    Raised,
+    Reshuffled,
+    Shown,
+    Shuffled,
+    StoodPat,
+)
+from .phases import Shuffling
+from .reducer import apply
+from .state import State
+from .views import View
+
+__all__ = ["came_off", "posts_of", "retrace", "stacks_of"]
+
+
+def stacks_of(seen: State | View) -> tuple[int, ...]:
+    """The chips with which every seat began the hand."""
+    won = [0] * len(seen.seats)
+    for award in seen.awards:
+        won[award.seat] += award.chips
+    return tuple(
+        seat.stack + seat.paid - seat.returned - chips
+        for seat, chips in zip(seen.seats, won, strict=True)
+    )
+
+
+def posts_of(seen: State | View) -> tuple[Post, ...]:
+    """What joiners posted, as far as their chips went."""
+    live: dict[int, int] = {}
+    dead: dict[int, int] = {}
+    for event in seen.log:
+        match event:
+            case Posted(seat, PostKind.LIVE):
+                live[seat] = seen.rules.posting.big_blind
+            case Posted(seat, PostKind.DEAD, by):
+                dead[seat] = by
+            case _:
+                pass
+    return tuple(Post(seat, live.get(seat, 0), dead.get(seat, 0)) for seat in {**live, **dead})
+
+
+def came_off(log: Iterable[Event]) -> tuple[tuple[Card, ...], ...]:
+    """The cards that came off the stub after each shuffle, by time."""
+    taken: list[list[Card]] = []
+    for event in log:
+        match event:
+            case Shuffled() | Reshuffled():
+                taken.append([])
+            case Dealt(_, card) | Burned(card):
+                taken[-1].append(card)
+            case Drew(_, cards):
+                taken[-1] += cards
+            case _:
+                pass
+    return tuple(map(tuple, taken))
+
+
+def retrace(
+    state: State,
+    log: tuple[Event, ...],
+    order: Callable[[State], tuple[Card, ...]],
+    thrown: Callable[[State, Discarded], tuple[Card, ...]] = lambda _, event: event.cards,
+) -> Iterator[tuple[Action, State]]:
+    """Play a hand on until its log is as long as the one given.
+
+    Args:
+        state: Where to begin; its log is the beginning of the other.
+        log: The events of a hand under the same rules.
+        order: What gives the order of the cards that wait in a state.
+        thrown: What gives the cards that a seat throws in a state.
+
+    Yields:
+        Each action, and the state that it leads to.
+
+    Raises:
+        IllegalActionError: The hand cannot come to such a log.
+    """
+    while len(state.log) < len(log):
+        action = _asked(state, log[len(state.log)], order, thrown)
+        state = apply(state, action)
+        yield action, state
+
+
+def _asked(
+    state: State,
+    event: Event,
+    order: Callable[[State], tuple[Card, ...]],
+    thrown: Callable[[State, Discarded], tuple[Card, ...]],
+) -> Action:
+    """The action that brings an event about; a hand that opens by itself is never asked for."""
+    match event:
+        case Folded(seat):
+            return Fold(seat)
+        case Checked(seat):
+            return Check(seat)
+        case Called(seat):
+            return Call(seat)
+        case BetMade(seat, _, to):
+            return Bet(seat, to)
+        case Raised(seat, _, to):
+            return Raise(seat, to)
+        case StoodPat(seat):
+            return StandPat(seat)
+        case Discarded(seat):
+            return Discard(seat, thrown(state, event))
+        case Mucked(seat):
+            return Muck(seat)
+        case Shown(seat, cards):
+            return Show(seat, cards if UNKNOWN in state.seats[seat].cards else None)
+        case _:
+            return Shuffle(order(state) if isinstance(state.phase, Shuffling) else ())

@@ -1,0 +1,166 @@
+"""Shuffles, lots and bots: whatever needs a generator of random numbers; the caller brings it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, Literal, TypeAlias, TypeVar, assert_never, overload
+
+from .actions import Bet, Call, Check, Discard, Fold, PlayerAction, Raise, Shuffle, StandPat
+from .choices import Sizes, ToBet, ToDraw, ToShow, ToShuffle
+from .errors import SetupError
+from .reducer import apply, legal
+from .state import State
+from .views import View, view
+
+__all__ = ["Bot", "Bots", "PeekingBot", "Random", "lot", "play", "random_bot", "shuffle"]
+
+B = TypeVar("B")
+
+Bot: TypeAlias = Callable[[View, Random], PlayerAction]
+"""What decides for a seat on what the seat may see, with a generator of its own."""
+
+PeekingBot: TypeAlias = Callable[[State, Random], PlayerAction]
+"""What decides for the seat to act on the whole state."""
+
+Bots: TypeAlias = B | Sequence[B] | Mapping[int, B]
+"""One bot for all seats, one for each seat, or a mapping from seats."""
+
+
+def shuffle(state: State, rng: Random) -> Shuffle:
+    """The cards that wait, in random order.
+
+    Raises:
+        SetupError: No cards wait to be shuffled.
+
+    Rules: TD-4, TD-22.
+
+    >>> from lowball import profiles, start
+    >>> state = start(profiles.HOME_27_TRIPLE_DRAW, (100, 100), button=0)
+    >>> state = apply(state, shuffle(state, Random(1)))
+    >>> str(state.stage), state.to_act
+    ('betting', 0)
+    """
+    waiting = legal(state)
+    if not isinstance(waiting, ToShuffle):
+        raise SetupError(f"no cards wait to be shuffled in {state!r}", "state")
+    order = list(waiting.cards)
+    rng.shuffle(order)
+    return Shuffle(tuple(order))
+
+
+def lot(stacks: Sequence[int | None], rng: Random) -> int:
+    """The seat of the first button, drawn by lot among the seats with chips.
+
+    Raises:
+        SetupError: No seat has chips.
+
+    Rules: TD-2.
+
+    >>> lot((None, 0, 100), Random(1))
+    2
+    """
+    seats = [seat for seat, chips in enumerate(stacks) if chips]
+    if not seats:
+        raise SetupError(f"no seat of {stacks!r} has chips", "stacks")
+    return rng.choice(seats)
+
+
+@overload
+def play(state: State, bots: Bots[Bot], rng: Random, *, peek: Literal[False] = False) -> State: ...
+@overload
+def play(state: State, bots: Bots[PeekingBot], rng: Random, *, peek: Literal[True]) -> State: ...
+def play(
+    state: State,
+    bots: Bots[Bot] | Bots[PeekingBot],
+    rng: Random,
+    *,
+    peek: bool = False,
+) -> State:
+    """Play a hand to its end.
+
+    The deck and each seat have generators of their own, which are made first:
+    the same ``rng`` deals the same cards however much chance a bot uses, and
+    a hand takes the same from it however it is played.
+
+    Args:
+        state: Where to go on from.
+        bots: One for all seats, one for each seat, or a mapping from seats.
+        rng: The source of all chance.
+        peek: Give the bots the ``State`` instead of what their seat may see.
+
+    Raises:
+        SetupError: A seat in the hand has no bot.
+        IllegalActionError: A bot has asked for what is not open to its seat.
+
+    >>> from lowball import profiles, start
+    >>> state = start(profiles.HOME_27_TRIPLE_DRAW, (100, 100), button=0)
+    >>> play(state, random_bot, Random(1)).is_over
+    True
+    """
+    seated = _seated(state, bots)
+    deck, *own = (Random(rng.getrandbits(64)) for _ in range(len(state.seats) + 1))
+    while not state.is_over:
+        seat = state.to_act
+        if seat is None:
+            state = apply(state, shuffle(state, deck))
+        else:
+            seen = state if peek else view(state, seat)
+            state = apply(state, seated[seat](seen, own[seat]))
+    return state
+
+
+def random_bot(seen: View | State, rng: Random) -> PlayerAction:
+    """A legal action: its kind is chosen first, then its size or its cards.
+
+    Each kind, each size and each number of cards is as likely as any other.
+
+    Raises:
+        SetupError: It is not the seat's turn.
+    """
+    choices = legal(seen) if isinstance(seen, State) else seen.legal
+    match choices:
+        case ToBet():
+            return _random_bet(choices, rng)
+        case ToDraw(seat, cards, most):
+            count = rng.randint(0, most)
+            return Discard(seat, tuple(rng.sample(cards, count))) if count else StandPat(seat)
+        case ToShow():
+            return rng.choice(tuple(choices.actions()))
+        case None | ToShuffle():
+            raise SetupError(f"{seen!r} asks for no player's action", "seen")
+        case _:
+            assert_never(choices)
+
+
+def _random_bet(choices: ToBet, rng: Random) -> PlayerAction:
+    seat = choices.seat
+    kinds: list[PlayerAction] = []
+    if choices.fold:
+        kinds.append(Fold(seat))
+    if choices.check:
+        kinds.append(Check(seat))
+    if choices.call is not None:
+        kinds.append(Call(seat))
+    if choices.bet is not None:
+        kinds.append(Bet(seat, _size(choices.bet, rng)))
+    if choices.raise_to is not None:
+        kinds.append(Raise(seat, _size(choices.raise_to, rng)))
+    return rng.choice(kinds)
+
+
+def _size(sizes: Sizes, rng: Random) -> int:
+    return rng.randint(sizes.least, sizes.most)
+
+
+def _seated(
+    state: State,
+    bots: Bots[Any],  # Any: a bot takes a view or a state
+) -> dict[int, Callable[[Any, Random], PlayerAction]]:  # Any: likewise
+    """The bot of each seat in the hand; what it is given, `play` decides."""
+    seats = [i for i, seat in enumerate(state.seats) if seat.is_in]
+    if callable(bots):
+        return dict.fromkeys(seats, bots)
+    given = dict(bots) if isinstance(bots, Mapping) else dict(enumerate(bots))
+    for seat in seats:
+        if not callable(given.get(seat)):
+            raise SetupError(f"seat {seat} is in the hand and has no bot", "bots")
+    return {seat: given[seat] for seat in seats}

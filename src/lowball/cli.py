@@ -1,0 +1,123 @@
+"""The command ``lowball``: a hand told line by line, hands ranked."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from importlib import metadata
+from typing import Any, Final, TypeAlias
+
+from . import chance, house, narration, profiles
+from .actions import Fold, PlayerAction
+from .cards import Card, parse
+from .chance import Random
+from .errors import LowballError
+from .ranking import Rank, describe, rank_27, rank_a5
+from .reducer import start
+from .ruleset import Ruleset
+from .views import View
+
+__all__ = ["main"]
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+PROFILES: Final = {
+    name.lower().replace("_", "-"): rules
+    for name in profiles.__all__
+    if isinstance(rules := getattr(profiles, name), Ruleset)
+}
+"""The named rulesets, as they are written on the command line."""
+
+STACK: Final = 100
+"""What everybody has in a demonstration whose rules name no starting stack."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out a command line; without one given, that of the process.
+
+    Returns:
+        The exit status: 0, or 2 when something asked for is impossible.
+    """
+    parser = argparse.ArgumentParser(prog="lowball", description="The rules of draw lowball poker.")
+    parser.add_argument("--version", action=_Version, nargs=0, help="tell the version")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    for add in COMMANDS:
+        add(commands)
+    asked = parser.parse_args(arguments)
+    try:
+        asked.run(asked)
+    except LowballError as error:
+        print(f"lowball: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _add_demo(commands: Commands) -> None:
+    parser = commands.add_parser("demo", help="play a hand with random bots, and tell it")
+    parser.add_argument(
+        "--profile",
+        choices=PROFILES,
+        default="home-27-triple-draw",
+        metavar="NAME",
+        help=f"whose rules; one of {', '.join(PROFILES)}",
+    )
+    parser.add_argument("--players", type=int, metavar="N", help="how many are dealt in")
+    parser.add_argument("--seed", type=int, metavar="N", help="plays the same hand every time")
+    parser.set_defaults(run=_demo)
+
+
+def _demo(asked: argparse.Namespace) -> None:
+    rules = PROFILES[asked.profile]
+    least, most = rules.posting.seats
+    players = min(max(least, 4), most) if asked.players is None else asked.players
+    stack = rules.session.starting_stack or STACK
+    seed = Random().getrandbits(16) if asked.seed is None else asked.seed
+    rng = Random(seed)
+    stacks = (stack,) * players
+    state = start(rules, stacks, chance.lot(stacks, rng))
+    print(house.describe(rules).splitlines()[0])
+    print(f"{players} players with {stack} each; button at seat {state.button}; seed {seed}")
+    for line in narration.tell(chance.play(state, _patient_bot, rng).log):
+        print(line)
+
+
+def _patient_bot(view: View, rng: Random) -> PlayerAction:
+    """The random bot, which thinks twice before it folds."""
+    action = chance.random_bot(view, rng)
+    return chance.random_bot(view, rng) if isinstance(action, Fold) else action
+
+
+def _add_rank27(commands: Commands) -> None:
+    _add_ranking(commands, "rank27", "deuce-to-seven", rank_27)
+
+
+def _add_ranka5(commands: Commands) -> None:
+    _add_ranking(commands, "ranka5", "ace-to-five", rank_a5)
+
+
+def _add_ranking(
+    commands: Commands, name: str, ranking: str, rank: Callable[[tuple[Card, ...]], Rank]
+) -> None:
+    parser = commands.add_parser(name, help=f"rank hands in {ranking}, the best first")
+    parser.add_argument("hands", nargs="+", metavar="HAND", help='five cards: "7h 5s 4d 3c 2h"')
+    parser.set_defaults(run=_rank, rank=rank)
+
+
+def _rank(asked: argparse.Namespace) -> None:
+    hands = [parse(hand) for hand in asked.hands]
+    ranked = sorted(((asked.rank(hand), hand) for hand in hands), key=lambda pair: int(pair[0]))
+    ranks = [rank for rank, _ in ranked]
+    for rank, hand in ranked:
+        place = f"{ranks.index(rank) + 1}{'=' if ranks.count(rank) > 1 else '.'}"
+        cards = " ".join(map(str, hand))
+        print(f"{place:<3} {cards}  rank {int(rank)}, {rank}: {describe(rank)}")
+
+
+class _Version(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:  # Any: not looked at
+        """Print the version of the distribution, and end."""
+        print(f"lowball {metadata.version('lowball-rules')}")
+        parser.exit()
+
+
+COMMANDS: Final = (_add_demo, _add_rank27, _add_ranka5)
+"""Each adds a command, with the function that carries it out as ``run``."""

@@ -1,0 +1,286 @@
+"""A hand as what was asked, with the card orders that replay it."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from attrs import field, frozen
+
+from ._retrace import came_off, posts_of, retrace, stacks_of
+from .actions import Action, Discard, PlayerAction, Post, Shuffle
+from .cards import UNKNOWN, Card, Cards, parse
+from .errors import HandError, IllegalActionError, SetupError, TranscriptError
+from .events import Burned, Dealt, Discarded, Drew, Event, StoodPat
+from .phases import Shuffling, Stage
+from .reducer import apply, start
+from .ruleset import HAND_SIZE, Ruleset
+from .state import State
+
+__all__ = ["Transcript", "deal", "of"]
+
+
+@frozen
+class Transcript:
+    """A hand, or the beginning of one, as ``start`` and ``apply`` were asked for it.
+
+    Attributes:
+        rules: The rules of the house.
+        stacks: Whole chips of each seat; None or 0 is not dealt in.
+        button: Where the button lies.
+        blinds: The seats of the small and the big blind; None for the usual ones.
+        posts: What joiners post.
+        actions: Every action, shuffles included, by time.
+    """
+
+    rules: Ruleset
+    stacks: tuple[int | None, ...] = field(converter=tuple)
+    button: int
+    blinds: tuple[int | None, int | None] | None = None
+    posts: tuple[Post, ...] = field(default=(), converter=tuple)
+    actions: tuple[Action, ...] = field(default=(), converter=tuple)
+
+    def states(self) -> Iterator[State]:
+        """The state after the start, and after each action.
+
+        Raises:
+            SetupError: The hand cannot be begun like this.
+            TranscriptError: An action is refused; ``at`` is its index in ``actions``.
+
+        >>> from lowball import Fold, profiles
+        >>> rules = profiles.HOME_27_TRIPLE_DRAW
+        >>> hand = Transcript(rules, (100, 100), 0, actions=(Shuffle(rules.deck), Fold(0)))
+        >>> [str(state.stage) for state in hand.states()]
+        ['shuffle', 'betting', 'over']
+        """
+        state = start(
+            self.rules, self.stacks, self.button, blinds=self.blinds, posts=self.posts
+        )
+        yield state
+        for at, action in enumerate(self.actions):
+            state = _applied(state, action, at)
+            yield state
+
+
+def _applied(state: State, action: Action, at: int) -> State:
+    try:
+        return apply(state, action)
+    except IllegalActionError as error:
+        raise TranscriptError(f"action {at}: {error}", at) from error
+
+
+def of(state: State) -> Transcript:
+    """The hand up to a state, read from its log.
+
+    Its last state is this one, with the same log. The cards that nobody saw
+    between two shuffles may have lain in another order than is written here,
+    as nothing hangs on it.
+
+    Raises:
+        TranscriptError: No hand comes to such a state.
+
+    >>> from lowball import Fold, profiles
+    >>> state = start(profiles.HOME_27_TRIPLE_DRAW, (100, 100), button=0)
+    >>> state = apply(apply(state, Shuffle(state.rules.deck)), Fold(0))
+    >>> *_, last = of(state).states()
+    >>> last == state
+    True
+    """
+    stacks, posts = stacks_of(state), posts_of(state)
+    beginning = start(state.rules, stacks, state.button, blinds=state.blinds, posts=posts)
+    for hides in (False, True):
+        actions: list[Action] = []
+        last = beginning
+        try:
+            for action, last in retrace(beginning, state.log, _Orders(state, hides)):
+                actions.append(action)
+        except IllegalActionError:
+            continue
+        if last == state and last.log == state.log:
+            return Transcript(
+                state.rules, stacks, state.button, state.blinds, posts, tuple(actions)
+            )
+    raise TranscriptError(f"the log does not lead to {state!r}", len(state.log))
+
+
+def deal(
+    start: State,
+    actions: Iterable[PlayerAction],
+    *,
+    hole: Mapping[int, Cards] | None = None,
+    drawn: Mapping[tuple[int, int], Cards] | None = None,
+) -> Transcript:
+    """A hand of which not all cards are known, with shuffles that deal those that are.
+
+    Every other place in an order holds an unknown card. Which place goes to whom
+    is learned by playing on with unknown cards until the next shuffle.
+
+    Args:
+        start: What ``lowball.start`` gave.
+        actions: What the players did, without the shuffles.
+        hole: The cards of a seat's first hand, in the order dealt; five or fewer.
+        drawn: The replacements of a seat in a draw, counted from 0.
+
+    Raises:
+        SetupError: ``start`` is no beginning of a hand.
+        NotationError: A text is no cards.
+        HandError: A first hand has more than five cards, or two hands the same card.
+        TranscriptError: An action is refused, or a card cannot come where it is
+            named; ``at`` is the index in ``actions`` of the next one then.
+
+    Rules: C-3, TD-3, TD-22.
+
+    >>> import lowball as lb
+    >>> from lowball import profiles
+    >>> beginning = lb.start(profiles.HOME_27_TRIPLE_DRAW, (100, 100), button=0)
+    >>> hand = deal(beginning, [lb.Raise(0)], hole={1: "7h 5s 4d 3c 2h"})
+    >>> *_, last = hand.states()
+    >>> last.seats[1].cards, last.seats[0].cards[0]
+    ((7h, 5s, 4d, 3c, 2h), ??)
+    """
+    if start.ply or not isinstance(start.phase, Shuffling):
+        raise SetupError(f"{start!r} is no beginning of a hand", "start")
+    to_come = tuple(actions)
+    named = _Named(hole or {}, drawn or {})
+    state, done, at = start, list[Action](), 0
+    while True:
+        action: Action
+        if isinstance(state.phase, Shuffling):
+            action = Shuffle(_order(state, to_come[at:], named))
+        elif at < len(to_come):
+            action = to_come[at]
+            at += 1
+        else:
+            break
+        state = _applied(state, action, at - (type(action) is not Shuffle))
+        named.check(state.events, at)
+        done.append(action)
+    named.check_all_dealt(at)
+    return Transcript(
+        start.rules, stacks_of(start), start.button, start.blinds, posts_of(start), tuple(done)
+    )
+
+
+HOLE = -1
+"""What stands for the draw of the first hands."""
+
+
+class _Named:
+    """The cards that seats are known to receive, and how many of them they have received."""
+
+    def __init__(
+        self, hole: Mapping[int, Cards], drawn: Mapping[tuple[int, int], Cards]
+    ) -> None:
+        first = {(seat, HOLE): parse(cards) for seat, cards in hole.items()}
+        _check_hands(first)
+        self.cards = first | {place: parse(cards) for place, cards in drawn.items()}
+        self.received: Counter[tuple[int, int]] = Counter()
+        self.drew: Counter[int] = Counter()
+
+    def copy(self) -> "_Named":
+        """The same, to look ahead."""
+        other = _Named({}, {})
+        other.cards = self.cards
+        other.received, other.drew = self.received.copy(), self.drew.copy()
+        return other
+
+    def next(self, events: Iterable[Event]) -> Iterator[tuple[Card, Card, str]]:
+        """Each card that comes off the stub, with the one that should and where it goes."""
+        for event in events:
+            match event:
+                case Dealt(seat, card):
+                    yield card, self._next(seat, HOLE), f"seat {seat}"
+                case Burned(card):
+                    yield card, UNKNOWN, "the burn"
+                case StoodPat(seat) | Discarded(seat):
+                    self.drew[seat] += 1
+                case Drew(seat, cards):
+                    for card in cards:
+                        yield card, self._next(seat, self.drew[seat] - 1), f"seat {seat}"
+                case _:
+                    pass
+
+    def _next(self, seat: int, draw: int) -> Card:
+        place = seat, draw
+        count = self.received[place]
+        self.received[place] += 1
+        cards = self.cards.get(place, ())
+        return cards[count] if count < len(cards) else UNKNOWN
+
+    def check(self, events: Iterable[Event], at: int) -> None:
+        for got, wanted, where in self.next(events):
+            if got is not wanted:
+                raise TranscriptError(f"{where} should get {wanted}, and gets {got}", at)
+
+    def check_all_dealt(self, at: int) -> None:
+        for (seat, draw), cards in self.cards.items():
+            count = self.received[seat, draw]
+            if count < len(cards):
+                what = "first hand" if draw == HOLE else f"draw {draw}"
+                raise TranscriptError(
+                    f"seat {seat} is dealt {count} of the {len(cards)} cards named for its {what}",
+                    at,
+                )
+
+
+def _check_hands(hands: Mapping[tuple[int, int], tuple[Card, ...]]) -> None:
+    seen: set[Card] = set()
+    for (seat, _), cards in hands.items():
+        if len(cards) > HAND_SIZE:
+            raise HandError(f"seat {seat} cannot be dealt {len(cards)} cards")
+        for card in cards:
+            if card in seen:
+                raise HandError(f"{card} is dealt twice, the second time to seat {seat}")
+            if card is not UNKNOWN:
+                seen.add(card)
+
+
+def _order(state: State, actions: Sequence[PlayerAction], named: _Named) -> tuple[Card, ...]:
+    """The order that gives everybody the cards named, as far as this stub goes."""
+    assert isinstance(state.phase, Shuffling)
+    size = len(state.phase.cards)
+    blank = apply(state, Shuffle((UNKNOWN,) * size))
+    wanted = named.copy()
+    order = [card for _, card, _ in wanted.next(blank.events)]
+    for action in actions:
+        if isinstance(action, Discard) and blank.stage is Stage.DRAWING:
+            action = _blanked(blank, action)
+        try:
+            blank = apply(blank, action)
+        except IllegalActionError:
+            break  # the hand itself will come there, and say so
+        order += (card for _, card, _ in wanted.next(blank.events))
+    return (*order, *[UNKNOWN] * size)[:size]
+
+
+def _blanked(state: State, discard: Discard) -> Discard:
+    """The discard, with unknown cards for those that the seat has not been seen to hold."""
+    held = state.seats[discard.seat].cards
+    return Discard(discard.seat, [card if card in held else UNKNOWN for card in discard.cards])
+
+
+class _Orders:
+    """The orders of the shuffles that led to a state: what came off the stub, then the rest.
+
+    The rest is there where it lies in the stub still. What was shuffled again since
+    is whatever waited and did not come off. An order may have hidden cards that
+    were known: with ``hides`` the rest is unknown.
+    """
+
+    def __init__(self, state: State, hides: bool) -> None:
+        self.taken = came_off(state.log)
+        self.left = state.phase.cards if isinstance(state.phase, Shuffling) else state.stub
+        self.hides = hides
+        self.count = 0
+
+    def __call__(self, state: State) -> tuple[Card, ...]:
+        assert isinstance(state.phase, Shuffling)
+        waiting = state.phase.cards
+        taken = self.taken[self.count]
+        self.count += 1
+        size = len(waiting) - len(taken)
+        if self.count == len(self.taken):
+            return taken + self.left[:size]
+        if self.hides:
+            return taken + (UNKNOWN,) * size
+        rest = Counter(waiting) - Counter(taken)
+        cards = [card for card in waiting if card is not UNKNOWN and card in rest]
+        return taken + (*cards, *[UNKNOWN] * size)[:size]
