@@ -29,9 +29,8 @@ def stacked(state: lb.State, hands: Mapping[int, str], stub: str = "") -> lb.Shu
     dealer = state.button
     dealt_in = [seat for seat, each in enumerate(state.seats) if each.is_in]
     if dealer not in dealt_in and len(dealt_in) == 2:
-        small, _ = state.blinds
-        assert small is not None
-        dealer = small
+        _, big = state.blinds
+        (dealer,) = (seat for seat in dealt_in if seat != big)
     turn = sorted(dealt_in, key=lambda seat: (seat <= dealer, seat))
     places: dict[int, lb.Card] = {}
     for seat, hand in hands.items():

@@ -1,4 +1,4 @@
-"""Hands under random rulesets, the same for the same seed: positions for whole-library tests."""
+"""Hands under random rulesets, the same for the same seed, for tests that want many positions."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -11,16 +11,24 @@ from lowball.ruleset import Protocol
 
 PROFILES = tuple(getattr(profiles, name) for name in profiles.__all__ if name.isupper())
 
-_PROTOCOLS: tuple[Callable[[Random], Protocol], ...] = (
-    lambda rng: Protocol(
-        *(rng.choice(("recipient", "last_card")), "mix"),
-        *(rng.choice([*kind]) for kind in (options.Served, options.Burns, options.Own)),
-    ),
-    lambda rng: Protocol(
-        *(rng.choice(("recipient", "empty")), "deal_first"),
-        *(rng.choice([*kind]) for kind in (options.Served, options.Burns, options.Own)),
-    ),
-)
+
+def _protocol(rng: Random) -> Protocol:
+    trigger, remainder = rng.choice(
+        (
+            (options.Trigger.RECIPIENT, options.Remainder.MIX),
+            (options.Trigger.RECIPIENT, options.Remainder.DEAL_FIRST),
+            (options.Trigger.LAST_CARD, options.Remainder.MIX),
+            (options.Trigger.EMPTY, options.Remainder.DEAL_FIRST),
+        )
+    )
+    return Protocol(
+        trigger,
+        remainder,
+        rng.choice([*options.Served]),
+        rng.choice([*options.Burns]),
+        rng.choice([*options.Own]),
+    )
+
 
 _VARIATIONS: dict[str, Callable[[Random], Any]] = {  # Any: each option has a type of its own
     "ante": lambda rng: rng.choice((0, 1, 3)),
@@ -38,7 +46,7 @@ _VARIATIONS: dict[str, Callable[[Random], Any]] = {  # Any: each option has a ty
     "service": lambda rng: rng.choice([*options.Service]),
     "five": lambda rng: rng.choice([*options.Five]),
     "burn": lambda rng: rng.random() < 0.5,
-    "shortage": lambda rng: rng.choice(_PROTOCOLS)(rng),
+    "shortage": _protocol,
     "reveal": lambda rng: rng.choice([*options.Reveal]),
     "first_to_show": lambda rng: rng.choice([*options.FirstToShow]),
     "face_up": lambda rng: rng.random() < 0.5,

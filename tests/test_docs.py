@@ -13,7 +13,9 @@ from typing import Final, NamedTuple
 import pytest
 
 import lowball
+from lowball import profiles, shortage
 from lowball.cli import main
+from lowball.ruleset import PART_OF
 
 ROOT: Final = Path(__file__).parent.parent
 DOCS: Final = ROOT / "docs"
@@ -106,3 +108,31 @@ def test_every_module_for_users_has_a_page() -> None:
     modules = {found.name for found in pkgutil.iter_modules(lowball.__path__)}
     pages = {page.stem for page in (DOCS / "reference").glob("*.md")} - {"index", "lowball"}
     assert pages == {name for name in modules - insiders if not name.startswith("_")}
+
+
+def test_the_table_of_options_is_that_of_the_code() -> None:
+    """Every option is listed, with the values of the home game and of the study table."""
+    listed: dict[str, tuple[str, str]] = {}
+    for line in (DOCS / "rules" / "options.md").read_text(encoding="utf-8").splitlines():
+        if not line.startswith("| `"):
+            continue
+        names, _, home, study, _ = (cell.strip() for cell in line.strip("|").split("|"))
+        for place, name in enumerate(re.findall(r"`(\w+)`", names)):
+            listed[name] = (value_at(home, place), value_at(study, place))
+    for shown, rules in zip(
+        zip(*listed.values(), strict=True),
+        (profiles.HOME_27_TRIPLE_DRAW, profiles.STUDY_A5_SINGLE_DRAW),
+        strict=True,
+    ):
+        actual = {name: getattr(getattr(rules, part), name) for name, part in PART_OF.items()}
+        actual["shortage"] = "`HOME`" if actual["shortage"] == shortage.HOME else None
+        assert dict(zip(listed, shown, strict=True)) == {name: str(actual[name]) for name in listed}
+    assert set(listed) == set(PART_OF)
+
+
+def value_at(cell: str, place: int) -> str:
+    """The value for one of the names of a row, which share its cell."""
+    if cell.startswith("("):
+        return cell
+    values = cell.split(", ")
+    return values[place] if place < len(values) else "None"

@@ -8,7 +8,7 @@ from attrs import fields
 from hypothesis import given
 
 import lowball as lb
-from lowball import house, options, profiles, shortage
+from lowball import _house_words, house, options, profiles, shortage
 from lowball.ruleset import PART_OF, Protocol
 from tests.strategies import rulesets
 
@@ -76,10 +76,13 @@ VARIED: Final[dict[str, tuple[lb.Ruleset, tuple[dict[str, Any], ...]]]] = {
 }
 """For each option a house, and what it is varied by; where needed, another option with it."""
 
-ENUMS: Final = [
-    kind
-    for kind in vars(options).values()
-    if isinstance(kind, type) and issubclass(kind, StrEnum) and kind is not StrEnum
+ENUMS: Final[list[type[StrEnum]]] = [
+    lb.Joker,
+    *(
+        kind
+        for kind in vars(options).values()
+        if isinstance(kind, type) and issubclass(kind, StrEnum) and kind is not StrEnum
+    ),
 ]
 
 
@@ -133,9 +136,9 @@ def halves(line: str) -> tuple[str, str]:
 
 def test_every_value_of_every_option_has_a_sentence_of_its_own() -> None:
     """Whatever the houses, two values of an option are never told in the same words."""
-    told: dict[type[StrEnum], set[str]] = {kind: set() for kind in [*ENUMS, lb.Joker]}
-    sentences: dict[type[StrEnum], set[str]] = {kind: set() for kind in told}
-    for name in vars(house.words).values():
+    told: dict[type[StrEnum], set[str]] = {kind: set() for kind in ENUMS}
+    sentences: dict[type[StrEnum], set[str]] = {kind: set() for kind in ENUMS}
+    for name in vars(_house_words).values():
         if isinstance(name, dict) and all(isinstance(key, StrEnum) for key in name):
             kind = type(next(iter(name)))
             told[kind].update(map(str, name))
@@ -149,16 +152,15 @@ def test_every_value_of_every_option_has_a_sentence_of_its_own() -> None:
 @pytest.mark.parametrize("choice", [each.name for each in fields(Protocol)])
 def test_protocols_are_compared_choice_by_choice(choice: str) -> None:
     """Two houses that shuffle old cards in differently: a line for each choice."""
-    base = {"trigger": "recipient", "remainder": "mix", "served": "if_needed"}
-    other = {
+    other: dict[str, Any] = {
         "trigger": {"trigger": "last_card"},
         "remainder": {"remainder": "deal_first"},
         "served": {"served": "always"},
         "burns": {"burns": "return"},
         "own": {"own": "blocked"},
     }[choice]
-    rules = HOME.vary(burn=False, shortage=Protocol(**base))
-    (line,) = house.differences(rules, rules.vary(shortage=Protocol(**{**base, **other})))
+    rules = HOME.vary(burn=False, shortage=Protocol())
+    (line,) = house.differences(rules, rules.vary(shortage=Protocol(**other)))
     assert line.startswith(f"shortage, {choice}: ")
 
 
@@ -199,7 +201,9 @@ def test_the_home_game() -> None:
 
 def test_many_draws_and_seats() -> None:
     """Numbers beyond nine are written as such."""
-    rules = CALIFORNIA.vary(seats=(2, 10), draws=4, units=(2, 2, 2, 2, 2), sevens="off", max_draw=1)
+    rules = profiles.A5_TRIPLE_DRAW.vary(
+        seats=(2, 10), draws=4, units=(2, 2, 2, 2, 2), max_draw=1, burn=False
+    )
     page = house.describe(rules)
     assert page.startswith("Ace-to-five with 4 draws, fixed limit 2/2/2/2/2, blinds 1/2\n")
     assert "Two to 10 players" in page

@@ -1,8 +1,10 @@
 """The log as a ledger: what it says about the seats, against what the seats say."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from .cards import UNKNOWN, Card
+from .errors import HandError
 from .events import (
     Awarded,
     BetMade,
@@ -25,9 +27,11 @@ from .events import (
     Shuffled,
     StoodPat,
 )
-from .options import AnteFrom
+from .options import AnteFrom, Burns
+from .phases import Shuffling
+from .ranking import rank_of
 from .ruleset import Ruleset
-from .state import State, without
+from .state import State, Thrown, without
 
 __all__ = ["antes_and_dead", "log_faults"]
 
@@ -55,66 +59,123 @@ class _Entry:
         self.paid = 0
         self.returned = 0
         self.folded = False
+        self.is_shown = False
         self.cards: tuple[Card, ...] = ()
         self.drew: tuple[int, ...] = ()
 
 
+class _Ledger:
+    """What the log says, event by event.
+
+    Attributes:
+        seats: The entries of the seats.
+        burns: Burned cards since the last shuffle that takes them back.
+        muck: Cards folded and mucked since the last shuffle.
+        throws: Every throw.
+        actions: How many events tell of an action, those of opened hands left out.
+        shows: How many hands were opened, by an action or of themselves.
+    """
+
+    def __init__(self, rules: Ruleset, count: int) -> None:
+        shortage = rules.drawing.shortage
+        self.seats = [_Entry() for _ in range(count)]
+        self.burns: tuple[Card, ...] = ()
+        self.muck: tuple[Card, ...] = ()
+        self.throws: list[Thrown] = []
+        self.actions = 0
+        self.shows = 0
+        self._showdown = rules.showdown
+        self._burns_return = shortage is not None and shortage.burns is Burns.RETURN
+
+    def enter(self, event: Event) -> str | None:
+        """Enter an event; the reason if it cannot be."""
+        self.actions += isinstance(event, _ACTIONS)
+        match event:
+            case Posted(seat, _, by) | Called(seat, by) | BetMade(seat, by) | Raised(seat, by):
+                self.seats[seat].paid += by
+            case Returned(seat, by):
+                self.seats[seat].returned += by
+            case Folded(seat) | Mucked(seat):
+                entry = self.seats[seat]
+                self.muck += entry.cards
+                entry.cards, entry.is_shown = (), False
+                entry.folded = isinstance(event, Folded)
+            case Dealt(seat, card):
+                self.seats[seat].cards += (card,)
+            case Drew(seat, cards):
+                self.seats[seat].cards += cards
+            case StoodPat(seat):
+                self.seats[seat].drew += (0,)
+            case Discarded():
+                return self._throw(event)
+            case Shown():
+                return self._show(event)
+            case Burned(card):
+                self.burns += (card,)
+            case Reshuffled():
+                self.forget()
+            case Shuffled() | Checked() | Awarded() | Finished():
+                pass
+        return None
+
+    def forget(self) -> None:
+        """A shuffle takes cards back."""
+        self.muck = ()
+        if self._burns_return:
+            self.burns = ()
+
+    def _throw(self, event: Discarded) -> str | None:
+        entry = self.seats[event.seat]
+        kept = without(entry.cards, event.cards)
+        if kept is None or not event.cards:
+            return "the seat does not hold them"
+        self.throws.append(Thrown(event.seat, len(entry.drew), event.cards))
+        entry.cards = kept
+        entry.drew += (len(event.cards),)
+        return None
+
+    def _show(self, event: Shown) -> str | None:
+        entry = self.seats[event.seat]
+        self.shows += 1
+        if not {*entry.cards} - {UNKNOWN} <= {*event.cards}:
+            return "the seat does not hold them"
+        try:
+            rank = rank_of(event.cards, self._showdown.ranking, self._showdown.joker)
+        except HandError as error:
+            return str(error)
+        entry.cards, entry.is_shown = event.cards, True
+        return None if rank == event.rank else f"they are {rank}"
+
+
 def log_faults(state: State) -> Iterator[tuple[str, str]]:
     """Where log and seats contradict each other: path and reason."""
-    entries = [_Entry() for _ in state.seats]
-    actions = shows = 0
+    ledger = _Ledger(state.rules, len(state.seats))
     for k, event in enumerate(state.log):
         seat = getattr(event, "seat", None)
-        if seat is not None and not (0 <= seat < len(entries) and state.seats[seat].is_dealt_in):
+        if seat is not None and not (
+            0 <= seat < len(state.seats) and state.seats[seat].is_dealt_in
+        ):
             yield f"log[{k}].seat", f"{seat} is no seat dealt in"
             return
-        if not _enter(entries, event):
-            yield f"log[{k}].cards", "the seat does not hold them"
+        if reason := ledger.enter(event):
+            yield f"log[{k}].cards", reason
             return
-        shows += isinstance(event, Shown)
-        actions += isinstance(event, _ACTIONS)
-    for i, (seat, entry) in enumerate(zip(state.seats, entries, strict=True)):
-        for name in ("paid", "returned", "folded", "drew", "cards"):
-            told, there = getattr(entry, name), getattr(seat, name)
-            if told != there:
-                yield f"seats[{i}].{name}", f"{_shown(there)} contradicts the log: {_shown(told)}"
-    if not actions <= state.ply <= actions + shows:
-        yield "ply", f"the log tells of {actions} actions, not {state.ply}"
+    if isinstance(state.phase, Shuffling):
+        ledger.forget()
+    for i, (there, told) in enumerate(zip(state.seats, ledger.seats, strict=True)):
+        for name, value in vars(told).items():
+            if getattr(there, name) != value:
+                yield f"seats[{i}].{name}", f"the log tells of {_shown(value)}"
+    for name in ("burns", "muck"):
+        if getattr(state, name) != getattr(ledger, name):
+            yield name, f"the log tells of {_shown(getattr(ledger, name))}"
+    if Counter(state.discards + state.recycled) != Counter(ledger.throws):
+        yield "discards", "with those shuffled again they are not those that the log tells of"
+    if state.recycled and state.rules.drawing.shortage is None:
+        yield "recycled", "nothing is shuffled again in this game"
+    if not ledger.actions <= state.ply <= ledger.actions + ledger.shows:
+        yield "ply", f"the log tells of {ledger.actions} actions, not {state.ply}"
     yield from _end_faults(state)
-
-
-def _enter(entries: list[_Entry], event: Event) -> bool:
-    """Enter an event under its seat; False if the seat does not hold the cards it threw."""
-    match event:
-        case Posted(seat, _, by) | Called(seat, by) | BetMade(seat, by) | Raised(seat, by):
-            entries[seat].paid += by
-        case Returned(seat, by):
-            entries[seat].returned += by
-        case Folded(seat):
-            entries[seat].folded = True
-            entries[seat].cards = ()
-        case Mucked(seat):
-            entries[seat].cards = ()
-        case Dealt(seat, card):
-            entries[seat].cards += (card,)
-        case Drew(seat, cards):
-            entries[seat].cards += cards
-        case StoodPat(seat):
-            entries[seat].drew += (0,)
-        case Discarded(seat, cards):
-            kept = without(entries[seat].cards, cards)
-            if kept is None:
-                return False
-            entries[seat].cards = kept
-            entries[seat].drew += (len(cards),)
-        case Shown(seat, cards):
-            hidden = entries[seat].cards
-            if not {*hidden} - {UNKNOWN} <= {*cards} or len(hidden) != len(cards):
-                return False
-            entries[seat].cards = cards
-        case Shuffled() | Reshuffled() | Burned() | Checked() | Awarded() | Finished():
-            pass
-    return True
 
 
 _ACTIONS = (

@@ -119,14 +119,9 @@ class Codec:
         made.register_unstructure_hook_factory(_is_cards, lambda _: _text)
         made.register_unstructure_hook_factory(_is_set, lambda _: sorted)
 
-        for kind, read in (
-            (int, _whole),
-            (bool, _flag),
-            (Card, _card),
-            (Rank, _rank),
-        ):
+        for kind, read in ((int, _whole), (bool, _flag), (Card, _card), (Rank, _rank)):
             made.register_structure_hook(kind, _ignoring_the_type(read))
-        made.register_structure_hook_factory(_is_enum, _enum_reader)
+        made.register_structure_hook(StrEnum, _text_of_enum)
         made.register_structure_hook_factory(_is_class, self._class_reader)
         made.register_structure_hook_factory(_is_union, self._union_reader)
         made.register_structure_hook_factory(_is_sequence, self._sequence_reader)
@@ -259,10 +254,6 @@ def _below(step: str, fault: WireError) -> WireError:
     return WireError(fault.message, step + fault.path)
 
 
-def _is_enum(kind: Kind) -> bool:
-    return isinstance(kind, type) and issubclass(kind, StrEnum)
-
-
 def _is_class(kind: Kind) -> bool:
     return isinstance(kind, type) and has(kind) and kind not in (Card, Rank)
 
@@ -368,12 +359,7 @@ def _rank(data: Data) -> Rank:
         raise WireError(str(error), ".number") from None
 
 
-def _enum_reader(kind: type[StrEnum]) -> Reader:
-    texts = {member.value: member for member in kind}
-
-    def read(data: Data, _: object) -> StrEnum:
-        if type(data) is not str or data not in texts:
-            raise _wrong(data, f"one of {', '.join(texts)}")
-        return texts[data]
-
-    return read
+def _text_of_enum(data: Data, kind: type[StrEnum]) -> StrEnum:
+    if type(data) is str and data in [*kind]:
+        return kind(data)
+    raise _wrong(data, f"one of {', '.join(kind)}")

@@ -3,6 +3,7 @@
 Every shuffle makes a new place for each card that waits, numbered on from those before, top first.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from attrs import define, field
@@ -29,12 +30,11 @@ __all__ = ["Places", "read"]
 
 @define
 class _Throw:
-    """A throw that still lies aside, and whether its seat has its replacements."""
+    """A throw that still lies aside."""
 
     seat: int
+    draw: int
     places: list[int]
-    owed: int
-    is_current: bool = True
 
 
 @define
@@ -90,6 +90,8 @@ class _Reader:
         self.places = Places()
         self.top = 0
         self.hands: dict[int, list[int]] = {}
+        self.announced: Counter[int] = Counter()
+        self.owed: Counter[int] = Counter()
         self.burns: list[int] = []
         self.muck: list[int] = []
         self.throws: list[_Throw] = []
@@ -101,17 +103,15 @@ class _Reader:
             case Drew(seat, cards):
                 for card in cards:
                     self._deal(seat, card)
-                for throw in self.throws:
-                    if throw.is_current and throw.seat == seat:
-                        throw.owed -= len(cards)
+                self.owed[seat] -= len(cards)
             case Burned():
                 self.burns.append(self.top)
                 self.top += 1
             case Discarded(seat, cards):
-                self._announce(seat)
                 self._throw(seat, cards)
+                self.announced[seat] += 1
             case StoodPat(seat):
-                self._announce(seat)
+                self.announced[seat] += 1
             case Folded(seat) | Mucked(seat):
                 self.muck += self.hands.pop(seat)
             case Shown(seat, cards):
@@ -134,12 +134,6 @@ class _Reader:
         if card is not UNKNOWN:
             self.places.known[place] = card
 
-    def _announce(self, seat: int) -> None:
-        """What the seat threw before belongs to an earlier draw now."""
-        for throw in self.throws:
-            if throw.seat == seat:
-                throw.is_current = False
-
     def _throw(self, seat: int, cards: tuple[Card, ...]) -> None:
         hand = self.hands[seat]
         held = [self.places.known.get(place, UNKNOWN) for place in hand]
@@ -151,16 +145,24 @@ class _Reader:
         self.hands[seat] = [place for place in hand if place not in thrown]
         self.places.thrown.append(chosen)
         self.places.throwers.update(dict.fromkeys(thrown, seat))
-        self.throws.append(_Throw(seat, thrown, len(thrown)))
+        self.throws.append(_Throw(seat, self.announced[seat], thrown))
+        self.owed[seat] = len(thrown)
+
+    def _draw(self) -> int:
+        """The draw that is going on: the next one once everybody has been served."""
+        draws = {self.announced[seat] for seat in self.hands}
+        is_over = len(draws) == 1 and not any(self.owed.values())
+        return max(draws) if is_over else max(draws) - 1
 
     def _pool(self, count: int, coming: Sequence[Event]) -> list[int]:
         """The places that go back; throws of served seats only if it takes them to make the count."""
         recipient = coming[0].seat if coming and isinstance(coming[0], Drew) else None
-        older = [throw for throw in self.throws if not throw.is_current]
+        draw = self._draw()
+        older = [throw for throw in self.throws if throw.draw < draw]
         served = [
             throw
             for throw in self.throws
-            if throw.is_current and throw.seat != recipient and self._is_served(throw)
+            if throw.draw == draw and throw.seat != recipient and self._is_served(throw)
         ]
         pool = [*range(self.top, self.places.generations[-1].stop), *self.muck]
         self.muck = []
@@ -179,7 +181,7 @@ class _Reader:
         waits_for_fifth = (
             self.rules.five is Five.FOUR_THEN_ONE and len(throw.places) == HAND_SIZE
         )
-        return throw.owed <= waits_for_fifth
+        return self.owed[throw.seat] <= waits_for_fifth
 
     def _shuffle(self, pool: list[int], count: int) -> None:
         places = self.places

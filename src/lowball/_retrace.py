@@ -138,5 +138,7 @@ def _asked(
             return Muck(seat)
         case Shown(seat, cards):
             return Show(seat, cards if UNKNOWN in state.seats[seat].cards else None)
+        case Shuffled() | Reshuffled() if isinstance(state.phase, Shuffling):
+            return Shuffle(order(state))
         case _:
-            return Shuffle(order(state) if isinstance(state.phase, Shuffling) else ())
+            return Shuffle(())  # no action brings the event about, and this one is refused

@@ -76,8 +76,6 @@ class _Types:
             }
         if kind is bool:
             return {"type": "boolean"}
-        if kind is NoneType:
-            return {"type": "null"}
         if origin(kind) in (tuple, frozenset):
             return self._sequence(kind, is_signed)
         if get_args(kind):

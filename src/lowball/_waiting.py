@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from . import sizing
 from .cards import UNKNOWN
-from .options import Burns, Five, Limit, Reveal, Service
+from .options import Five, Limit, Reveal, Service
 from .phases import Betting, Complete, Drawing, Fifth, Order, Ready, Showdown, Shuffling
 from .ruleset import HAND_SIZE
 from .state import State, clockwise
@@ -113,10 +113,7 @@ def _unserved(state: State, phase: Drawing, i: int) -> int:
 def _short_draw(state: State, phase: Drawing) -> Iterator[Fault]:
     """The dealer is to shuffle, because the stub cannot supply the next errand."""
     rules = state.rules.drawing
-    if rules.shortage is None:
-        yield "phase", "nothing is shuffled again in this game"
-        return
-    if state.stub or state.muck or (rules.shortage.burns is Burns.RETURN and state.burns):
+    if state.stub:
         yield "phase", "what goes back into the stub waits to be shuffled"
     if any(thrown.draw != phase.draw for thrown in state.discards):
         yield "discards", "those of earlier draws wait to be shuffled"
@@ -172,8 +169,6 @@ def _showdown(state: State, phase: Showdown) -> Iterator[Fault]:
             may_muck = state.rules.showdown.reveal is Reveal.MAY_MUCK and not seat.is_shown
             if not is_contested or (is_known and not may_muck):
                 yield "phase.queue", f"seat {i} has nothing to say"
-        elif i in phase.mucked and seat.is_shown:
-            yield f"seats[{i}].is_shown", "a mucked hand is not open"
         elif i not in phase.queue and i in asked:
             if not seat.is_shown and is_contested:
                 yield f"seats[{i}].is_shown", "the hand had to be opened"

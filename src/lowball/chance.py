@@ -4,14 +4,20 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Literal, TypeAlias, TypeVar, assert_never, overload
 
+from . import views
+from ._hidden import fill
+from ._places import read
+from ._retrace import posts_of, retrace, stacks_of
 from .actions import Bet, Call, Check, Discard, Fold, PlayerAction, Raise, Shuffle, StandPat
 from .choices import Sizes, ToBet, ToDraw, ToShow, ToShuffle
-from .errors import SetupError
-from .reducer import apply, legal
+from .cards import Card
+from .errors import IllegalActionError, SetupError
+from .events import Discarded
+from .reducer import apply, legal, start
 from .state import State
-from .views import View, view
+from .views import View
 
-__all__ = ["Bot", "Bots", "PeekingBot", "Random", "lot", "play", "random_bot", "shuffle"]
+__all__ = ["Bot", "Bots", "PeekingBot", "Random", "lot", "play", "random_bot", "sample", "shuffle"]
 
 B = TypeVar("B")
 
@@ -103,7 +109,7 @@ def play(
         if seat is None:
             state = apply(state, shuffle(state, deck))
         else:
-            seen = state if peek else view(state, seat)
+            seen = state if peek else views.view(state, seat)
             state = apply(state, seated[seat](seen, own[seat]))
     return state
 
@@ -129,6 +135,63 @@ def random_bot(seen: View | State, rng: Random) -> PlayerAction:
             raise SetupError(f"{seen!r} asks for no player's action", "seen")
         case _:
             assert_never(choices)
+
+
+def sample(view: View, rng: Random) -> State:
+    """A state that the viewer cannot tell from the real one.
+
+    Every way in which the hidden cards can lie is as likely as any other, given
+    that the other seats threw any of their cards alike and that every shuffle
+    was fair. So all that the viewer has seen counts: its own cards and throws,
+    hands that were opened, and that a card seen after a reshuffle lay in the pool
+    before. Only where seats may not receive what they threw, and only after a
+    reshuffle, the ways are merely nearly alike.
+
+    Raises:
+        SetupError: No hand with all its cards known gives this view.
+
+    Rules: K72, TD-22.
+
+    >>> from lowball import profiles, start
+    >>> from lowball.views import view
+    >>> state = start(profiles.HOME_27_TRIPLE_DRAW, (100, 100), button=0)
+    >>> seen = view(apply(state, shuffle(state, Random(1))), 0)
+    >>> view(sample(seen, Random(2)), 0) == seen
+    True
+    """
+    beginning = start(
+        view.rules, stacks_of(view), view.button, blinds=view.blinds, posts=posts_of(view)
+    )
+    for _ in range(_MOST_TRIES):
+        guess = _guess(view, beginning, rng)
+        if guess is not None and views.view(guess, view.seat) == view:
+            return guess
+    raise SetupError(f"no hand with all its cards known gives {view!r}", "view")
+
+
+_MOST_TRIES = 20_000
+
+
+def _guess(view: View, beginning: State, rng: Random) -> State | None:
+    """A hand with the log of the view, its hidden cards made up; None if that went wrong."""
+    places = read(view.rules.drawing, view.log, lambda held, count: rng.sample(range(held), count))
+    cards = fill(view.rules, places, rng)
+    if cards is None:
+        return None
+    orders = iter([tuple(map(cards.__getitem__, each)) for each in places.generations])
+    thrown = iter(places.thrown)
+
+    def throw(state: State, event: Discarded) -> tuple[Card, ...]:
+        held = state.seats[event.seat].cards
+        return tuple(held[i] for i in next(thrown))
+
+    last = beginning
+    try:
+        for _, last in retrace(beginning, view.log, lambda _: next(orders), throw):
+            pass
+    except IllegalActionError:
+        return None
+    return last
 
 
 def _random_bet(choices: ToBet, rng: Random) -> PlayerAction:

@@ -85,10 +85,6 @@ def _seats(state: State) -> Iterator[Fault]:
             yield f"{where}.paid", f"{seat.paid} is less than the bet and what came back"
         if seat.is_all_in != (seat.is_in and not seat.stack and not state.is_over):
             yield f"{where}.is_all_in", f"{seat.is_all_in} does not go with {seat.stack} chips"
-        if seat.folded and seat.cards:
-            yield f"{where}.cards", "a folded seat holds no cards"
-        if seat.is_shown and not seat.is_in:
-            yield f"{where}.is_shown", "a hand that is not in play cannot be open"
 
 
 def _progress(state: State) -> Iterator[Fault]:
@@ -97,6 +93,12 @@ def _progress(state: State) -> Iterator[Fault]:
     begun = state.street + (drawing is not None)
     if drawing is not None and drawing.draw != state.street:
         yield "phase.draw", f"on street {state.street} it is not draw {drawing.draw}"
+    if (
+        drawing is not None
+        and isinstance(state.phase, Shuffling)
+        and not state.rules.drawing.shortage
+    ):
+        yield "phase", "nothing is shuffled again in this game"
     if state.draws_left != state.rules.drawing.draws - begun:
         yield "draws_left", f"of {state.rules.drawing.draws} draws {begun} are begun"
     open_rounds = type(state.phase) is Betting or is_before_deal(state)
@@ -176,7 +178,7 @@ def _awards(state: State, refunds: int) -> Iterator[Fault]:
 
 
 def _cards(state: State) -> Iterator[Fault]:
-    """The deck is there, every card once; throws are those announced."""
+    """The deck is there, every card once."""
     deck = {*state.rules.deck, UNKNOWN}
     seen: dict[Card, str] = {}
     total = 0
@@ -191,7 +193,9 @@ def _cards(state: State) -> Iterator[Fault]:
                 seen[card] = where
     if total != len(state.rules.deck):
         yield "stub", f"there are {total} cards, of a deck of {len(state.rules.deck)}"
-    yield from _throws(state)
+    drawing, drawn = state.rules.drawing, state.rules.drawing.draws - state.draws_left
+    if len(state.burns) > drawn * (drawing.burn + (drawing.five is Five.FOUR_THEN_ONE)):
+        yield "burns", f"{len(state.burns)} cards are more than {drawn} draws burn"
 
 
 def _places(state: State) -> Iterator[tuple[str, tuple[Card, ...]]]:
@@ -204,32 +208,6 @@ def _places(state: State) -> Iterator[tuple[str, tuple[Card, ...]]]:
         yield f"discards[{k}].cards", thrown.cards
     if isinstance(state.phase, Shuffling):
         yield "phase.cards", state.phase.cards
-
-
-def _throws(state: State) -> Iterator[Fault]:
-    drawing, drawn = state.rules.drawing, state.rules.drawing.draws - state.draws_left
-    if len(state.burns) > drawn * (drawing.burn + (drawing.five is Five.FOUR_THEN_ONE)):
-        yield "burns", f"{len(state.burns)} cards are more than {drawn} draws burn"
-    gone = sum(seat.folded or (seat.is_in and not seat.cards) for seat in state.seats)
-    if len(state.muck) > HAND_SIZE * gone:
-        yield "muck", f"{len(state.muck)} cards are more than {gone} hands"
-    if state.recycled and drawing.shortage is None:
-        yield "recycled", "nothing is shuffled again in this game"
-    owed = {
-        (i, draw): count
-        for i, seat in enumerate(state.seats)
-        for draw, count in enumerate(seat.drew)
-        if count
-    }
-    for name, throws in (("discards", state.discards), ("recycled", state.recycled)):
-        for k, thrown in enumerate(throws):
-            if owed.pop((thrown.seat, thrown.draw), 0) != len(thrown.cards):
-                yield f"{name}[{k}]", "seat, draw and number are not those of a draw announced"
-            if not {*thrown.cards} <= {*state.rules.deck, UNKNOWN}:
-                yield f"{name}[{k}].cards", "they are not all cards of this deck"
-    if owed:
-        seat, draw = min(owed)
-        yield f"seats[{seat}].drew[{draw}]", "the cards thrown in this draw are nowhere"
 
 
 _CHECKS = (_table, _seats, _progress, log_faults, _chips, _cards, phase_faults)

@@ -150,9 +150,10 @@ class _Teller:
         self._paid[seat] = self._paid.get(seat, 0) + by
 
     def _post(self, seat: int, kind: PostKind, by: int) -> None:
-        """Note a post; an ante that one seat alone pays is for the table, and dead."""
-        antes = sum(each.kind is PostKind.ANTE for each in self._posted)
-        if kind is PostKind.DEAD or (kind is PostKind.ANTE and antes == 1):
+        """Note a post; an ante that the big blind alone pays is for the table, and dead."""
+        payers = {post.seat for post in self._posted if post.kind is PostKind.ANTE}
+        bigs = {post.seat for post in self._posted if post.kind is PostKind.BIG_BLIND}
+        if kind is PostKind.DEAD or (kind is PostKind.ANTE and payers | bigs == {seat}):
             self._dead += by
         else:
             self._pay(seat, by)
@@ -195,11 +196,11 @@ class _Teller:
         """The pots as they were when betting ended, if the hand was told from its beginning."""
         if not self._is_whole:
             return ()
-        paid = [self._paid.get(seat, 0) for seat in range(max(self._paid) + 1)]
+        paid = [self._paid.get(seat, 0) for seat in range(max(self._hands) + 1)]
         return layers(paid, self._live(), self._dead)
 
     def _live(self) -> list[int]:
-        return [seat for seat in self._paid if seat not in self._folded]
+        return [seat for seat in self._hands if seat not in self._folded]
 
     def _why(self, event: Awarded) -> str:
         """Why the seat wins: what it beats, or ties, among the hands shown for this pot."""

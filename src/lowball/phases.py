@@ -1,7 +1,7 @@
 """Where a hand is: one frozen value a phase, holding only what is true in that phase."""
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from ._records import record
 from .cards import Card
@@ -38,6 +38,8 @@ class Stage(StrEnum):
 class Burn:
     """A card is to be burned."""
 
+    count: ClassVar = 1
+
 
 @record
 class Order:
@@ -57,6 +59,7 @@ class Fifth:
     """A seat that drew five waits for the last of them."""
 
     seat: int
+    count: ClassVar = 1
 
 
 Errand: TypeAlias = Burn | Order | Fifth

@@ -342,8 +342,9 @@ class Ruleset:
             RulesetError: The result contradicts itself.
         """
         parts: dict[str, dict[str, Any]] = {}
-        if options.get("ante_from") in USUAL_ORDER:
-            options.setdefault("ante_order", USUAL_ORDER[options["ante_from"]])
+        who = options.get("ante_from")
+        if isinstance(who, str) and who in USUAL_ORDER:
+            options.setdefault("ante_order", USUAL_ORDER[AnteFrom(who)])
         for name, value in options.items():
             if name not in PART_OF:
                 raise TypeError(f"{name!r} is no option; there are {', '.join(sorted(PART_OF))}")

@@ -176,7 +176,7 @@ class Seat:
         """The seat at the end of the hand."""
         return Seat(
             self.stack + won + returned,
-            0,
+            self.bet,
             self.paid,
             self.returned + returned,
             self.cards,

@@ -37,7 +37,7 @@ T = TypeVar("T")
 VERSION = 1
 """The version of the format; it changes when older documents could be misread."""
 
-_LONGEST = 2**24
+_LONGEST = 2**22
 _LONGEST_ACTION = 2**10
 
 _DOCUMENTS: dict[str, Any] = {  # Any: classes and unions

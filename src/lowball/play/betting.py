@@ -22,11 +22,12 @@ def begin(state: State) -> State:
     """
     street = len(state.rounds)
     rules = state.rules
-    order = [i for i in _order(state, street) if state.seats[i].may_bet]
+    seats = state.seats
+    order = [i for i in _order(state, street) if seats[i].is_in and not seats[i].is_all_in]
     wagers = sizing.first(rules.betting, rules.posting.big_blind, street)
     return state.then(
         Betting(
-            queue=_to_ask(state, state.seats, tuple(order)),
+            queue=_to_ask(state, seats, tuple(order)),
             wagers=wagers,
             acted=frozenset(),
             bettors=(),
@@ -48,18 +49,21 @@ def choices(state: State, phase: Betting) -> ToBet:
     price = phase.wagers.price
     facing = price - seat.bet
     sizes = sizes_open(state, phase, index, seat)
-    must_open = may_have_to_open(state, phase) and isinstance(sizes, Sizes)
-    call = min(facing, seat.stack) if facing and not must_open else None
-    check = not facing and (price > 0 or not must_open)
     bet = raise_to = None
-    all_in: Call | Bet | Raise | None = Call(index) if call == seat.stack else None
+    all_in: Call | Bet | Raise | None = None
+    must_open = False
     if isinstance(sizes, Sizes):
+        must_open = may_have_to_open(state, phase)
         if price:
             raise_to = sizes
         else:
             bet = sizes
         if sizes.most == seat.bet + seat.stack:
             all_in = Raise(index, sizes.most) if price else Bet(index, sizes.most)
+    call = min(facing, seat.stack) if facing and not must_open else None
+    if call == seat.stack:
+        all_in = Call(index)
+    check = not facing and (price > 0 or not must_open)
     return ToBet(
         index,
         facing > 0 or not check or state.rules.betting.free_fold,
@@ -164,7 +168,8 @@ def bet_or_raise(state: State, phase: Betting, action: Bet | Raise) -> State:
     seats = replaced(state.seats, index, after)
     wagers = sizing.after(state.rules.betting, phase.wagers, to)
     counts = wagers.count > phase.wagers.count
-    others = [i for i in clockwise(index + 1, len(seats))[:-1] if seats[i].may_bet]
+    order = clockwise(index + 1, len(seats))
+    others = [i for i in order[:-1] if seats[i].is_in and not seats[i].is_all_in]
     return state.then(
         _moved_on(
             state,

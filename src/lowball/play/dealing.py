@@ -49,7 +49,7 @@ def _check_order(state: State, waiting: tuple[Card, ...], order: tuple[Card, ...
     known = [card for card in order if card is not UNKNOWN]
     named = set(known)
     if len(named) != len(known):
-        twice = next(card for card in named if known.count(card) > 1)
+        twice = next(card for card in known if known.count(card) > 1)
         raise RefusedError(Refusal.ORDER, "C-4", f"{twice} is there twice")
     strangers = named.difference(waiting)
     if strangers:
@@ -58,8 +58,16 @@ def _check_order(state: State, waiting: tuple[Card, ...], order: tuple[Card, ...
 
 def _check_strangers(state: State, waiting: tuple[Card, ...], strangers: set[Card]) -> None:
     """Cards that do not wait may stand for unknown ones that do, if they are new to the deal."""
-    first = min(strangers, key=lambda card: card.index)
-    if strangers.intersection(seen_cards(state)) or not strangers.issubset(state.rules.deck):
-        raise RefusedError(Refusal.ORDER, "C-4", f"{first} is not among the cards to be shuffled")
+    elsewhere = strangers.intersection(seen_cards(state)) | strangers.difference(state.rules.deck)
+    if elsewhere:
+        raise RefusedError(
+            Refusal.ORDER, "C-4", f"{_first(elsewhere)} is not among the cards to be shuffled"
+        )
     if len(strangers) > waiting.count(UNKNOWN):
-        raise RefusedError(Refusal.ORDER, "C-3", f"no unknown card is left that {first} could be")
+        raise RefusedError(
+            Refusal.ORDER, "C-3", f"no unknown card is left that {_first(strangers)} could be"
+        )
+
+
+def _first(cards: set[Card]) -> Card:
+    return min(cards, key=lambda card: card.index)

@@ -24,7 +24,7 @@ def begin(state: State) -> State:
     rules = state.rules.drawing
     is_burned_first = rules.burn and rules.service is Service.IN_TURN
     return state.then(
-        Drawing(state.street, tuple(_turn(state)), (Burn(),) if is_burned_first else ()),
+        Drawing(state.street, _turn(state), (Burn(),) if is_burned_first else ()),
         draws_left=state.draws_left - 1,
     )
 
@@ -86,7 +86,7 @@ def serve(state: State, phase: Drawing) -> State:
     to_come = _to_come(phase, phase.errands)
     left: tuple[Errand, ...] = ()
     for done, errand in enumerate(phase.errands, start=1):
-        count = _count(errand)
+        count = errand.count
         to_come -= count
         barred = _barred(state, phase, errand)
         dealt = supply(protocol, stub, count, to_come, barred)
@@ -98,7 +98,7 @@ def serve(state: State, phase: Drawing) -> State:
             seats[errand.seat] = seats[errand.seat].holding(seats[errand.seat].cards + cards)
             events.append(Drew(errand.seat, cards))
         if dealt < count:
-            rest = Order(errand.seat, count - dealt) if isinstance(errand, Order) else errand
+            rest = Order(errand.seat, count - dealt) if type(errand) is Order else errand
             left = (rest, *phase.errands[done:])
             break
     return state.then(
@@ -128,7 +128,7 @@ def run_short(state: State, phase: Drawing) -> State:
     back = pool(
         state.rules.drawing.shortage,
         state.stub,
-        _count(errand),
+        errand.count,
         _to_come(phase, phase.errands[1:]),
         older=_cards(older),
         folded=state.muck,
@@ -147,9 +147,10 @@ def run_short(state: State, phase: Drawing) -> State:
     )
 
 
-def _turn(state: State) -> Iterator[int]:
+def _turn(state: State) -> tuple[int, ...]:
     """The seats in the hand, in the order in which they draw."""
-    return (seat for seat in state.after(state.dealer) if state.seats[seat].is_in)
+    seats = state.seats
+    return tuple([seat for seat in state.after(state.dealer) if seats[seat].is_in])
 
 
 def _announced(state: State, phase: Drawing, seats: tuple[Seat, ...]) -> Drawing:
@@ -190,20 +191,16 @@ def _fifths(phase: Drawing, seats: tuple[Seat, ...], turn: Iterable[int]) -> Ite
             yield Fifth(i)
 
 
-def _count(errand: Errand) -> int:
-    return errand.count if isinstance(errand, Order) else 1
-
-
 def _to_come(phase: Drawing, errands: Sequence[Errand]) -> int:
     """How many cards are still to be dealt or burned: one at least where a seat may yet ask."""
-    return sum(map(_count, errands)) + bool(phase.queue)
+    return sum([errand.count for errand in errands]) + bool(phase.queue)
 
 
 def _barred(state: State, phase: Drawing, errand: Errand) -> frozenset[Card]:
     """The cards that a recipient may not receive, because he threw them."""
     protocol = state.rules.drawing.shortage
     is_blocked = protocol is not None and protocol.own is Own.BLOCKED
-    if isinstance(errand, Burn) or not (is_blocked or isinstance(errand, Fifth)):
+    if isinstance(errand, Burn) or not (is_blocked or type(errand) is Fifth):
         return frozenset()
     return frozenset(
         card

@@ -25,7 +25,7 @@ def _next(state: State) -> State | None:
                 return drawing.serve(state, phase)
             return None if phase.queue else betting.begin(state)
         case Closed():
-            if sum(seat.is_in for seat in state.seats) == 1:
+            if sum([seat.is_in for seat in state.seats]) == 1:
                 return payout.award(state)
             if showdown.is_face_up(state):
                 return showdown.face_up(state)

@@ -41,19 +41,17 @@ def award(state: State, mucked: tuple[int, ...] = ()) -> State:
         for seat, (chips, odd) in shares.items():
             awards.append(Award(index, seat, chips, odd, ranks.get(seat)))
             won[seat] += chips
-    seats = tuple(
-        seat.paid_out(chips, returned)
-        for seat, chips, returned in zip(state.seats, won, back, strict=True)
-    )
-    results = tuple(
-        chips + seat.returned - seat.paid for seat, chips in zip(seats, won, strict=True)
-    )
+    seats = list(state.seats)
+    for i, each in enumerate(seats):
+        if won[i] or back[i] or each.is_all_in:
+            seats[i] = each.paid_out(won[i], back[i])
+    results = [chips + each.returned - each.paid for each, chips in zip(seats, won, strict=True)]
     return state.then(
         Complete(),
-        *(Returned(seat, by) for seat, by in enumerate(back) if by),
-        *(Awarded(each.pot, each.seat, each.chips, each.odd) for each in awards),
-        Finished(results),
-        seats=seats,
+        *[Returned(seat, by) for seat, by in enumerate(back) if by],
+        *[Awarded(each.pot, each.seat, each.chips, each.odd) for each in awards],
+        Finished(tuple(results)),
+        seats=tuple(seats),
         awards=tuple(awards),
     )
 
@@ -70,7 +68,7 @@ def _ranks(state: State) -> dict[int, Rank]:
 
 def _claimants(pot: Pot, mucked: tuple[int, ...]) -> tuple[int, ...]:
     """Who claims the pot: all its seats but those that mucked, of whom the last keeps it."""
-    claimants = tuple(seat for seat in pot.seats if seat not in mucked)
+    claimants = tuple([seat for seat in pot.seats if seat not in mucked])
     return claimants or ([seat for seat in mucked if seat in pot.seats][-1],)
 
 

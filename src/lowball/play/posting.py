@@ -135,21 +135,17 @@ def _joiners(
     rules: PostingRules, chips: Sequence[int], blinds: Blinds, posts: Iterable[Post]
 ) -> dict[int, Post]:
     joiners: dict[int, Post] = {}
+    if not isinstance(posts, Iterable):
+        raise SetupError(f"posts are Post values, not {posts!r}", "posts")
     for post in posts:
         if not isinstance(post, Post):
             raise SetupError(f"posts are Post values, not {post!r}", "posts")
+        if not rules.big_blind:
+            raise SetupError("there are no blinds in this game, so nobody posts", "posts")
         _check_dealt_in(post.seat, chips, "posts")
         if post.seat in blinds or post.seat in joiners:
             raise SetupError(f"seat {post.seat} posts once, and not as one of the blinds", "posts")
-        if (
-            not rules.big_blind
-            or type(post.live) is not int
-            or post.live
-            not in (
-                0,
-                rules.big_blind,
-            )
-        ):
+        if type(post.live) is not int or post.live not in (0, rules.big_blind):
             raise SetupError(
                 f"seat {post.seat}: a live post is a full big blind of {rules.big_blind}, "
                 f"not {post.live!r}",

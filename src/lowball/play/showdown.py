@@ -52,9 +52,8 @@ def open_up(state: State, phase: Showdown) -> State:
     seats = list(state.seats)
     events: list[Event] = []
     queue = phase.queue
-    while queue and not is_asked(state, Showdown(queue, phase.mucked)):
-        index, *rest = queue
-        queue = tuple(rest)
+    while queue and not _is_asked(state, phase, queue[0]):
+        index, queue = queue[0], queue[1:]
         if _is_contested(state, phase, index):
             seats[index] = seats[index].holding(seats[index].cards, is_shown=True)
             events.append(Shown(index, seats[index].cards, _rank(state, seats[index])))
@@ -63,7 +62,10 @@ def open_up(state: State, phase: Showdown) -> State:
 
 def is_asked(state: State, phase: Showdown) -> bool:
     """Whether the next seat has to say if it shows (TD-34, C-3)."""
-    index = phase.queue[0]
+    return _is_asked(state, phase, phase.queue[0])
+
+
+def _is_asked(state: State, phase: Showdown, index: int) -> bool:
     seat = state.seats[index]
     may_choose = state.rules.showdown.reveal is Reveal.MAY_MUCK and not seat.is_shown
     return (may_choose or not _is_known(seat)) and _is_contested(state, phase, index)
@@ -140,10 +142,10 @@ def _first(state: State) -> int:
 
 def _is_contested(state: State, phase: Showdown, index: int) -> bool:
     """Whether another seat still claims a pot that this one claims."""
-    return any(
-        index in pot.seats and any(seat != index and seat not in phase.mucked for seat in pot.seats)
-        for pot in state.pots
-    )
+    for pot in state.pots:
+        if index in pot.seats and {*pot.seats}.difference(phase.mucked) != {index}:
+            return True
+    return False
 
 
 def _is_ahead(state: State, phase: Showdown, index: int) -> bool:
