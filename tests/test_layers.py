@@ -20,7 +20,8 @@ ROWS: Final = (
     {"ruleset"},
     {"actions", "ranks"},
     {"ranking", "sizing", "pots", "shortage"},
-    {"profiles", "events", "choices", "phases", "sevens", "html"},
+    {"profiles", "events", "choices", "phases", "sevens"},
+    {"html"},
     {"state"},
     {"play.raising"},
     {
@@ -51,7 +52,9 @@ EXTRAS: Final = {
     "_codec": {"cattrs"},
     "batch": {"numpy"},
     "testing": {"hypothesis"},
+    "_sampling": {"tqdm"},
     "simulate": {"tqdm", "distributed"},
+    "_sampling": {"tqdm"},
 }
 OUTSIDE_WORLD: Final = frozenset(
     {

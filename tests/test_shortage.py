@@ -249,7 +249,7 @@ class TestPool:
 
     @pytest.mark.rule("TD-22")
     def test_every_protocol_and_small_number(self) -> None:
-        """The pool holds what the protocol lets it hold, each card once, or nothing can be dealt."""
+        """The pool holds what the protocol lets it hold, or it can deal nothing."""
         sizes = product((0, 1, 2), (0, 2), (0, 1), (0, 2), (0, 1), (1, 2, 4), (0, 3), (0, 1))
         for stub, older, folded, served, burns, order, to_come, own in sizes:
             piles = cut(stub, older, folded, served, burns)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lowball import profiles, sizing
-from lowball.options import AfterShort, Reopen
+from lowball.options import AfterShort, Limit, Reopen
 from lowball.ruleset import BettingRules
 from lowball.sizing import Wagers
 
@@ -44,7 +44,7 @@ class TestUnit:
 
     def test_no_limit(self) -> None:
         assert sizing.unit(NO_LIMIT, 50, street=1) == 50
-        assert sizing.unit(BettingRules(limit="no", min_bet=7), 0, street=0) == 7
+        assert sizing.unit(BettingRules(limit=Limit.NO, min_bet=7), 0, street=0) == 7
 
 
 class TestFirst:
@@ -108,12 +108,12 @@ class TestAfter:
 
     @pytest.mark.rule("TD-17")
     def test_full(self) -> None:
-        rules = BettingRules(units=(4,), reopen="full")
+        rules = BettingRules(units=(4,), reopen=Reopen.FULL)
         assert opened(4, 4, 7, rules=rules) == Wagers(7, 4, 4, 4, 1)
 
     @pytest.mark.rule("TD-17")
     def test_next_level(self) -> None:
-        rules = BettingRules(units=(4,), after_short="next_level")
+        rules = BettingRules(units=(4,), after_short=AfterShort.NEXT_LEVEL)
         assert opened(4, 4, 6, rules=rules) == Wagers(6, 4, 6, 4, 1)
         assert opened(4, 4, 6, 8, rules=rules) == Wagers(8, 8, 8, 4, 2)
 
@@ -181,7 +181,7 @@ class TestAfter:
     )
     def test_no_limit_invariants(self, cumulative: bool, blind: int, shares: list[int]) -> None:
         """The least raise never shrinks, and short all-ins leave it as it was."""
-        rules = BettingRules(limit="no", reopen="full", cumulative=cumulative)
+        rules = BettingRules(limit=Limit.NO, reopen=Reopen.FULL, cumulative=cumulative)
         wagers = sizing.first(rules, blind, street=0)
         for share in shares:
             total = wagers.price + share

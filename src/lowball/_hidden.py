@@ -1,12 +1,13 @@
 """Cards for the places that a log leaves unknown, at random.
 
-A card seen after a shuffle has lain in the pool before. So the places are filled in two passes. Back
-from the last shuffle to the first, each card seen gets a place of the pool that it may have come
-from. Then forwards, the other cards are shuffled into the places left.
+A card seen after a shuffle has lain in the pool before. So the places are filled in two passes.
+Back from the last shuffle to the first, each card seen gets a place of the pool that it may have
+come from. Then forwards, the other cards are shuffled into the places left.
 """
 
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import pairwise
 from math import perm, prod
 from typing import Protocol
 
@@ -39,15 +40,15 @@ def fill(rules: Ruleset, places: Places, chance: Chance) -> dict[int, Card] | No
     receive what they threw, and others' hands were seen, the proportions are rough.
     """
     shortage = rules.drawing.shortage
-    if shortage is None or shortage.own is Own.MAY_RETURN or len(places.generations) < 2:
-        cards = _Back(places, chance).trace()
-        return cards and _forwards(rules, places, cards, chance)
-    if len({places.recipients[place] for place in places.known}) > 1:
-        cards = _Back(places, chance, is_blocked=True).trace()
-        return cards and _forwards(rules, places, cards, chance, is_blocked=True)
-    first = {place: card for place, card in places.known.items() if not places.since[place]}
-    cards = _forwards(rules, places, first, chance, is_blocked=True)
-    return cards and _renamed(rules, places, cards)
+    is_blocked = (
+        shortage is not None and shortage.own is Own.BLOCKED and len(places.generations) > 1
+    )
+    if is_blocked and len({places.recipients[place] for place in places.known}) < 2:
+        first = {place: card for place, card in places.known.items() if not places.since[place]}
+        cards = _forwards(rules, places, first, chance, is_blocked)
+        return None if cards is None else _renamed(rules, places, cards)
+    seen = _Back(places, chance, is_blocked).trace()
+    return None if seen is None else _forwards(rules, places, seen, chance, is_blocked)
 
 
 def _forwards(
@@ -55,7 +56,7 @@ def _forwards(
     places: Places,
     cards: dict[int, Card],
     chance: Chance,
-    is_blocked: bool = False,
+    is_blocked: bool,
 ) -> dict[int, Card] | None:
     """The cards of some places, and others shuffled into the rest."""
     cards = dict(cards)
@@ -98,7 +99,7 @@ def _renamed(rules: Ruleset, places: Places, cards: dict[int, Card]) -> dict[int
 class _Back:
     """The way back of the cards that were seen."""
 
-    def __init__(self, places: Places, chance: Chance, is_blocked: bool = False) -> None:
+    def __init__(self, places: Places, chance: Chance, is_blocked: bool) -> None:
         self.places = places
         self.chance = chance
         self.is_blocked = is_blocked
@@ -146,7 +147,7 @@ class _Back:
         places = self.places
         return all(
             earlier in places.until and places.until[earlier] <= places.since[later]
-            for earlier, later in zip(sightings, sightings[1:], strict=False)
+            for earlier, later in pairwise(sightings)
         )
 
     def _pooled(self, card: Card, shuffle: int) -> int:
@@ -183,7 +184,7 @@ class _Back:
             if any(places.since[place] == shuffle for place in seen)
             or any(
                 places.until[place] == shuffle and places.since[later] > shuffle
-                for place, later in zip(seen, seen[1:], strict=False)
+                for place, later in pairwise(seen)
             )
         ]
         if self.is_blocked or len(sure) == len(here):

@@ -155,7 +155,7 @@ class _Reader:
         return max(draws) if is_over else max(draws) - 1
 
     def _pool(self, count: int, coming: Sequence[Event]) -> list[int]:
-        """The places that go back; throws of served seats only if it takes them to make the count."""
+        """The places that go back, throws of served seats if the count is short without them."""
         recipient = coming[0].seat if coming and isinstance(coming[0], Drew) else None
         draw = self._draw()
         older = [throw for throw in self.throws if throw.draw < draw]
@@ -178,9 +178,7 @@ class _Reader:
 
     def _is_served(self, throw: _Throw) -> bool:
         """Whoever waits for a fifth card only counts as served."""
-        waits_for_fifth = (
-            self.rules.five is Five.FOUR_THEN_ONE and len(throw.places) == HAND_SIZE
-        )
+        waits_for_fifth = self.rules.five is Five.FOUR_THEN_ONE and len(throw.places) == HAND_SIZE
         return self.owed[throw.seat] <= waits_for_fifth
 
     def _shuffle(self, pool: list[int], count: int) -> None:

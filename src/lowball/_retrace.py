@@ -1,6 +1,7 @@
 """A hand played again from its log: where it began, and what was asked at each step."""
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
 from .actions import (
     Action,
@@ -41,7 +42,14 @@ from .reducer import apply
 from .state import State
 from .views import View
 
-__all__ = ["came_off", "posts_of", "retrace", "stacks_of"]
+__all__ = ["Step", "came_off", "posts_of", "retrace", "stacks_of"]
+
+
+class Step(NamedTuple):
+    """An action, and the state that it leads to."""
+
+    action: Action
+    state: State
 
 
 def stacks_of(seen: State | View) -> tuple[int, ...]:
@@ -91,7 +99,7 @@ def retrace(
     log: tuple[Event, ...],
     order: Callable[[State], tuple[Card, ...]],
     thrown: Callable[[State, Discarded], tuple[Card, ...]] = lambda _, event: event.cards,
-) -> Iterator[tuple[Action, State]]:
+) -> Iterator[Step]:
     """Play a hand on until its log is as long as the one given.
 
     Args:
@@ -100,16 +108,13 @@ def retrace(
         order: What gives the order of the cards that wait in a state.
         thrown: What gives the cards that a seat throws in a state.
 
-    Yields:
-        Each action, and the state that it leads to.
-
     Raises:
         IllegalActionError: The hand cannot come to such a log.
     """
     while len(state.log) < len(log):
         action = _asked(state, log[len(state.log)], order, thrown)
         state = apply(state, action)
-        yield action, state
+        yield Step(action, state)
 
 
 def _asked(

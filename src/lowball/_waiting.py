@@ -103,11 +103,9 @@ def _draw(state: State, phase: Drawing) -> Iterator[Fault]:
 def _unserved(state: State, phase: Drawing, i: int) -> int:
     """How many cards a seat that has announced waits for while others announce."""
     rules, count = state.rules.drawing, state.seats[i].drew[phase.draw]
-    match rules.service:
-        case Service.AFTER_ALL:
-            return count
-        case Service.IN_TURN:
-            return int(count == HAND_SIZE and rules.five is Five.FOUR_THEN_ONE)
+    if rules.service is Service.AFTER_ALL:
+        return count
+    return int(count == HAND_SIZE and rules.five is Five.FOUR_THEN_ONE)
 
 
 def _short_draw(state: State, phase: Drawing) -> Iterator[Fault]:

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from ._records import record
 from .cards import Card, parse
 
 __all__ = [
@@ -24,36 +25,32 @@ __all__ = [
 ]
 
 
-def _cards(value: str | Iterable[Card | str]) -> tuple[Card, ...]:
-    return parse(value)
-
-
 def _cards_or_none(value: str | Iterable[Card | str] | None) -> tuple[Card, ...] | None:
     return None if value is None else parse(value)
 
 
-@frozen
+@record
 class Fold:
     """Give up the pot."""
 
     seat: int
 
 
-@frozen
+@record
 class Check:
     """Stay in without adding a chip, where nothing is to call."""
 
     seat: int
 
 
-@frozen
+@record
 class Call:
     """Match the price, or put in what is left."""
 
     seat: int
 
 
-@frozen
+@record
 class Bet:
     """Make the first wager of a round.
 
@@ -66,7 +63,7 @@ class Bet:
     to: int | None = None
 
 
-@frozen
+@record
 class Raise:
     """Go above the price.
 
@@ -79,7 +76,7 @@ class Raise:
     to: int | None = None
 
 
-@frozen
+@record
 class StandPat:
     """Keep all five cards."""
 
@@ -102,7 +99,7 @@ class Discard:
     """
 
     seat: int
-    cards: tuple[Card, ...] = field(converter=_cards)
+    cards: tuple[Card, ...] = field(converter=parse)
 
 
 @frozen
@@ -121,7 +118,7 @@ class Show:
     cards: tuple[Card, ...] | None = field(default=None, converter=_cards_or_none)
 
 
-@frozen
+@record
 class Muck:
     """Give up the claim to what others claim too, unseen."""
 
@@ -140,14 +137,14 @@ class Shuffle:
         NotationError: The text is no cards.
     """
 
-    order: tuple[Card, ...] = field(converter=_cards)
+    order: tuple[Card, ...] = field(converter=parse)
 
 
 PlayerAction: TypeAlias = Fold | Check | Call | Bet | Raise | StandPat | Discard | Show | Muck
 Action: TypeAlias = PlayerAction | Shuffle
 
 
-@frozen
+@record
 class Post:
     """What a seat that joins or returns pays to be dealt in at once.
 

@@ -9,10 +9,10 @@ from ._hidden import fill
 from ._places import read
 from ._retrace import posts_of, retrace, stacks_of
 from .actions import Bet, Call, Check, Discard, Fold, PlayerAction, Raise, Shuffle, StandPat
-from .choices import Sizes, ToBet, ToDraw, ToShow, ToShuffle
 from .cards import Card
+from .choices import Sizes, ToBet, ToDraw, ToShow, ToShuffle
 from .errors import IllegalActionError, SetupError
-from .events import Discarded
+from .events import Discarded, Reshuffled
 from .reducer import apply, legal, start
 from .state import State
 from .views import View
@@ -140,15 +140,16 @@ def random_bot(seen: View | State, rng: Random) -> PlayerAction:
 def sample(view: View, rng: Random) -> State:
     """A state that the viewer cannot tell from the real one.
 
-    Every way in which the hidden cards can lie is as likely as any other, given
-    that the other seats threw any of their cards alike and that every shuffle
-    was fair. So all that the viewer has seen counts: its own cards and throws,
-    hands that were opened, and that a card seen after a reshuffle lay in the pool
-    before. Only where seats may not receive what they threw, and only after a
-    reshuffle, the ways are merely nearly alike.
+    Of all hands that give the viewer this view one is drawn, each in its true
+    proportion where shuffles are fair, and another seat is as likely to have
+    thrown any of its cards. So all counts that the viewer has seen: its own cards
+    and throws, opened hands, and that a card seen after a reshuffle came from
+    the pool. It is near the true proportion only where seats may not receive what
+    they threw, and other hands were opened after a reshuffle.
 
     Raises:
-        SetupError: No hand with all its cards known gives this view.
+        SetupError: No hand with all its cards known gives this view; or, in
+            that last case, none was found in many tries.
 
     Rules: K72, TD-22.
 
@@ -162,11 +163,12 @@ def sample(view: View, rng: Random) -> State:
     beginning = start(
         view.rules, stacks_of(view), view.button, blinds=view.blinds, posts=posts_of(view)
     )
-    for _ in range(_MOST_TRIES):
+    is_reshuffled = any(isinstance(event, Reshuffled) for event in view.log)
+    for _ in range(_MOST_TRIES if is_reshuffled else 1):
         guess = _guess(view, beginning, rng)
         if guess is not None and views.view(guess, view.seat) == view:
             return guess
-    raise SetupError(f"no hand with all its cards known gives {view!r}", "view")
+    raise SetupError(f"no hand was found, all its cards known, that gives {view!r}", "view")
 
 
 _MOST_TRIES = 20_000
@@ -185,13 +187,13 @@ def _guess(view: View, beginning: State, rng: Random) -> State | None:
         held = state.seats[event.seat].cards
         return tuple(held[i] for i in next(thrown))
 
-    last = beginning
+    state = beginning
     try:
-        for _, last in retrace(beginning, view.log, lambda _: next(orders), throw):
-            pass
+        for step in retrace(beginning, view.log, lambda _: next(orders), throw):
+            state = step.state
     except IllegalActionError:
         return None
-    return last
+    return state
 
 
 def _random_bet(choices: ToBet, rng: Random) -> PlayerAction:

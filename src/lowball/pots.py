@@ -3,8 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from attrs import frozen
-
+from ._records import record
 from .errors import SetupError
 
 __all__ = ["Pot", "SupportsLessThan", "build", "settle", "share", "uncalled"]
@@ -17,7 +16,7 @@ class SupportsLessThan(Protocol):
     def __lt__(self, other: Any, /) -> bool: ...
 
 
-@frozen
+@record
 class Pot:
     """Chips that the same seats have a claim to.
 

@@ -174,6 +174,11 @@ def at_limit(
             )
         options["units"] = _units(rules.betting.units, small_bet, big_bet)
     if blinds is not None:
+        if type(blinds) not in (tuple, list) or len(blinds) != 2:
+            raise RulesetError(
+                f"blinds are the small and the big one, not {blinds!r}",
+                ("small_blind", "big_blind"),
+            )
         options["small_blind"], options["big_blind"] = blinds
     if ante is not None:
         options["ante"] = ante

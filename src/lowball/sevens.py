@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from attrs import frozen
-
+from ._records import record
 from .options import SevensShort
 from .pots import Pot
 
@@ -14,7 +13,7 @@ WORST_SEVEN = 21
 """The ace-to-five rank of 7-6-5-4-3: there are 21 ways to take five ranks from ace to seven."""
 
 
-@frozen
+@record
 class Layer:
     """The part of everybody's chips that lies in one pot: above ``floor``, up to ``level``."""
 

@@ -1,9 +1,11 @@
 """The shortage protocols as values, and what they let a short stub deal and take back."""
 
 from collections.abc import Collection, Sequence
+from typing import assert_never
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from ._records import record
 from .cards import Card
 from .errors import ShortageError
 from .options import Burns, Own, Remainder, Served, Trigger
@@ -42,7 +44,7 @@ TOURNAMENT_LIVE = evolve(TOURNAMENT, burns=Burns.RETURN)
 """The same, with the burned cards shuffled in too."""
 
 
-@frozen
+@record
 class Pool:
     """The cards that go back into the stub.
 
@@ -166,6 +168,8 @@ def pool(
             with_served = dealt < order
         case Served.FALLBACK:
             with_served = dealt == 0
+        case _:
+            assert_never(protocol.served)
     if with_served:
         cards += served
     cards += back

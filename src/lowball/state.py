@@ -2,7 +2,8 @@
 
 from attrs import field
 
-from ._records import record
+from . import html
+from ._records import maker, record
 from .cards import UNKNOWN, Card
 from .errors import Refusal
 from .events import Event
@@ -84,7 +85,7 @@ class Seat:
     def putting_in(self, chips: int) -> "Seat":
         """The seat once it has bet ``chips`` of its stack."""
         left = self.stack - chips
-        return Seat(
+        return _seat(
             left,
             self.bet + chips,
             self.paid + chips,
@@ -99,7 +100,7 @@ class Seat:
 
     def moving_in(self, chips: int) -> "Seat":
         """The seat once ``chips`` of its bet lie in the pot, as antes and dead chips do."""
-        return Seat(
+        return _seat(
             self.stack,
             self.bet - chips,
             self.paid,
@@ -114,7 +115,7 @@ class Seat:
 
     def collected(self, returned: int) -> "Seat":
         """The seat at the close of a round, with what nobody matched given back."""
-        return Seat(
+        return _seat(
             self.stack + returned,
             0,
             self.paid,
@@ -129,7 +130,7 @@ class Seat:
 
     def folding(self) -> "Seat":
         """The seat without its cards, out of the hand."""
-        return Seat(
+        return _seat(
             self.stack,
             self.bet,
             self.paid,
@@ -144,7 +145,7 @@ class Seat:
 
     def holding(self, cards: tuple[Card, ...], *, is_shown: bool | None = None) -> "Seat":
         """The seat with other cards in its hand, open or not as before unless said."""
-        return Seat(
+        return _seat(
             self.stack,
             self.bet,
             self.paid,
@@ -159,7 +160,7 @@ class Seat:
 
     def drawing(self, kept: tuple[Card, ...], count: int) -> "Seat":
         """The seat once it has announced a draw of ``count`` cards."""
-        return Seat(
+        return _seat(
             self.stack,
             self.bet,
             self.paid,
@@ -174,7 +175,7 @@ class Seat:
 
     def paid_out(self, won: int, returned: int) -> "Seat":
         """The seat at the end of the hand."""
-        return Seat(
+        return _seat(
             self.stack + won + returned,
             self.bet,
             self.paid,
@@ -186,6 +187,9 @@ class Seat:
             self.is_in,
             self.is_shown,
         )
+
+
+_seat = maker(Seat)
 
 
 @record
@@ -365,7 +369,7 @@ class State:
 
         A new ``ply`` begins the events of another action.
         """
-        return State(
+        return _state(
             self.rules,
             self.button,
             self.blinds,
@@ -391,6 +395,13 @@ class State:
         turn = "" if self.to_act is None else f", seat {self.to_act} to act"
         chips = sum(pot.chips for pot in self.pots) + sum(seat.bet for seat in self.seats)
         return f"<State {self.stage}, street {self.street}{turn}, {chips} in the pot>"
+
+    def _repr_html_(self) -> str:
+        """All hands as a table, for notebooks: the stub is not there."""
+        return html.table(self)
+
+
+_state = maker(State)
 
 
 def clockwise(first: int, count: int) -> list[int]:

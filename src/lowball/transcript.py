@@ -10,12 +10,24 @@ from .actions import Action, Discard, PlayerAction, Post, Shuffle
 from .cards import UNKNOWN, Card, Cards, parse
 from .errors import HandError, IllegalActionError, SetupError, TranscriptError
 from .events import Burned, Dealt, Discarded, Drew, Event, StoodPat
-from .phases import Shuffling, Stage
+from .phases import Shuffling
 from .reducer import apply, start
 from .ruleset import HAND_SIZE, Ruleset
 from .state import State
 
 __all__ = ["Transcript", "deal", "of"]
+
+
+def _stacks(stacks: Iterable[int | None]) -> tuple[int | None, ...]:
+    return tuple(stacks)
+
+
+def _posts(posts: Iterable[Post]) -> tuple[Post, ...]:
+    return tuple(posts)
+
+
+def _actions(actions: Iterable[Action]) -> tuple[Action, ...]:
+    return tuple(actions)
 
 
 @frozen
@@ -32,11 +44,11 @@ class Transcript:
     """
 
     rules: Ruleset
-    stacks: tuple[int | None, ...] = field(converter=tuple)
+    stacks: tuple[int | None, ...] = field(converter=_stacks)
     button: int
     blinds: tuple[int | None, int | None] | None = None
-    posts: tuple[Post, ...] = field(default=(), converter=tuple)
-    actions: tuple[Action, ...] = field(default=(), converter=tuple)
+    posts: tuple[Post, ...] = field(default=(), converter=_posts)
+    actions: tuple[Action, ...] = field(default=(), converter=_actions)
 
     def states(self) -> Iterator[State]:
         """The state after the start, and after each action.
@@ -51,9 +63,7 @@ class Transcript:
         >>> [str(state.stage) for state in hand.states()]
         ['shuffle', 'betting', 'over']
         """
-        state = start(
-            self.rules, self.stacks, self.button, blinds=self.blinds, posts=self.posts
-        )
+        state = start(self.rules, self.stacks, self.button, blinds=self.blinds, posts=self.posts)
         yield state
         for at, action in enumerate(self.actions):
             state = _applied(state, action, at)
@@ -75,7 +85,9 @@ def of(state: State) -> Transcript:
     as nothing hangs on it.
 
     Raises:
-        TranscriptError: No hand comes to such a state.
+        TranscriptError: No hand comes to such a state, or what hangs on cards that
+            were known and hidden in an order, as only a protocol that keeps
+            seats from their own discards has it, cannot be made out.
 
     >>> from lowball import Fold, profiles
     >>> state = start(profiles.HOME_27_TRIPLE_DRAW, (100, 100), button=0)
@@ -85,19 +97,16 @@ def of(state: State) -> Transcript:
     True
     """
     stacks, posts = stacks_of(state), posts_of(state)
-    beginning = start(state.rules, stacks, state.button, blinds=state.blinds, posts=posts)
     for hides in (False, True):
-        actions: list[Action] = []
-        last = beginning
         try:
-            for action, last in retrace(beginning, state.log, _Orders(state, hides)):
-                actions.append(action)
-        except IllegalActionError:
+            beginning = start(state.rules, stacks, state.button, blinds=state.blinds, posts=posts)
+            steps = tuple(retrace(beginning, state.log, _Orders(state, hides)))
+        except (SetupError, IllegalActionError):
             continue
+        last = steps[-1].state if steps else beginning
         if last == state and last.log == state.log:
-            return Transcript(
-                state.rules, stacks, state.button, state.blinds, posts, tuple(actions)
-            )
+            actions = [step.action for step in steps]
+            return Transcript(state.rules, stacks, state.button, state.blinds, posts, actions)
     raise TranscriptError(f"the log does not lead to {state!r}", len(state.log))
 
 
@@ -166,9 +175,7 @@ HOLE = -1
 class _Named:
     """The cards that seats are known to receive, and how many of them they have received."""
 
-    def __init__(
-        self, hole: Mapping[int, Cards], drawn: Mapping[tuple[int, int], Cards]
-    ) -> None:
+    def __init__(self, hole: Mapping[int, Cards], drawn: Mapping[tuple[int, int], Cards]) -> None:
         first = {(seat, HOLE): parse(cards) for seat, cards in hole.items()}
         _check_hands(first)
         self.cards = first | {place: parse(cards) for place, cards in drawn.items()}
@@ -241,20 +248,20 @@ def _order(state: State, actions: Sequence[PlayerAction], named: _Named) -> tupl
     wanted = named.copy()
     order = [card for _, card, _ in wanted.next(blank.events)]
     for action in actions:
-        if isinstance(action, Discard) and blank.stage is Stage.DRAWING:
-            action = _blanked(blank, action)
         try:
-            blank = apply(blank, action)
+            blank = apply(blank, _blanked(blank, action))
         except IllegalActionError:
             break  # the hand itself will come there, and say so
         order += (card for _, card, _ in wanted.next(blank.events))
     return (*order, *[UNKNOWN] * size)[:size]
 
 
-def _blanked(state: State, discard: Discard) -> Discard:
-    """The discard, with unknown cards for those that the seat has not been seen to hold."""
-    held = state.seats[discard.seat].cards
-    return Discard(discard.seat, [card if card in held else UNKNOWN for card in discard.cards])
+def _blanked(state: State, action: PlayerAction) -> PlayerAction:
+    """The action, with unknown cards for those that the seat has not been seen to hold."""
+    if not isinstance(action, Discard) or action.seat != state.to_act:
+        return action
+    held = state.seats[action.seat].cards
+    return Discard(action.seat, [card if card in held else UNKNOWN for card in action.cards])
 
 
 class _Orders:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from . import html
 from .cards import UNKNOWN, Card
 from .choices import Choices
 from .errors import SetupError
@@ -17,7 +18,7 @@ from .state import Award, Seat, State, Thrown
 __all__ = ["View", "view"]
 
 
-@frozen
+@frozen(repr=False)
 class View:
     """A hand as one seat, or the rail, may know it: safe to send.
 
@@ -69,6 +70,16 @@ class View:
     discards: tuple[Thrown, ...]
     muck: int
     legal: Choices | None
+
+    def __repr__(self) -> str:
+        viewer = "the rail" if self.seat is None else f"seat {self.seat}"
+        turn = "" if self.to_act is None else f", seat {self.to_act} to act"
+        chips = sum(pot.chips for pot in self.pots) + sum(seat.bet for seat in self.seats)
+        return f"<View of {viewer}: {self.stage}, street {self.street}{turn}, {chips} in the pot>"
+
+    def _repr_html_(self) -> str:
+        """What the viewer sees as a table, for notebooks."""
+        return html.table(self, self.seat)
 
 
 def view(state: State, seat: int | None) -> View:

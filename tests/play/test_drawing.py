@@ -306,6 +306,21 @@ class TestProtocols:
             assert len(each.cards) == 5
             assert each.cards[-1] not in latest[seat]
 
+    @pytest.mark.parametrize("service", ["after_all", "in_turn"])
+    def test_short_at_a_fifth(self, service: str) -> None:
+        """The others' throws go back for it, and the recipient's own do not."""
+        rules = HOME.vary(five="four_then_one", service=service)
+        state = self.six(rules, "0x5 1x5 2x5 3x5 4x5 5x1")
+        assert [len(seat.cards) for seat in state.seats] == [4, 4, 4, 4, 4, 5]
+        assert [thrown.seat for thrown in state.discards] == [0]
+        assert len(waiting(state)) == 21
+        own = state.recycled[0].cards
+        assert state.recycled[0].seat == 1
+        state = reshuffle(state, on_top(own))
+        assert state.seats[0].cards[-1] in own
+        assert state.seats[1].cards[-1] not in own
+        check_conserved(state, 600)
+
     def test_waiting_for_a_fifth_counts_as_served(self) -> None:
         """The throws of those who wait for their fifth card go back for the others."""
         rules = HOME.vary(five="four_then_one")

@@ -36,6 +36,7 @@ from lowball.events import (
     Folded,
     Mucked,
     Reshuffled,
+    Returned,
     Shown,
     StoodPat,
 )
@@ -116,7 +117,7 @@ class Hand:
             goes_on = self.state.stage is Stage.BETTING and self.state.street == before.street
             assert told.next() == (self.state.to_act if goes_on else None)
             if not goes_on:
-                check_uncalled(self.state, self.stacks)
+                check_uncalled(before, self.state, self.stacks)
         if self.state.stage is Stage.BETTING:
             choices = legal(self.state)
             assert isinstance(choices, ToBet)
@@ -349,17 +350,14 @@ def check_replay(first: State, actions: list[Action], state: State) -> None:
     assert (again.log, again.ply, again.events) == (state.log, len(actions), state.events)
 
 
-def check_uncalled(state: State, stacks: tuple[int, ...]) -> None:
-    """TD-30: when a round has closed, nobody in the hand is ahead of all others."""
-    log: list[Event] = []
-    for event in state.log:
-        if isinstance(event, Awarded):
-            break
-        log.append(event)
-    matched = oracle.Ledger.of(state.rules, stacks, log).matched
-    highest = max(matched)
-    ahead = [seat for seat, put in enumerate(matched) if put == highest]
-    assert len(ahead) > 1 or highest == 0 or state.seats[ahead[0]].folded
+def check_uncalled(before: State, after: State, stacks: tuple[int, ...]) -> None:
+    """TD-30: when a round closes, what nobody has matched goes back, and nothing else."""
+    ledger = oracle.Ledger.of(before.rules, stacks, (*before.log, after.events[0]))
+    second, highest = sorted(ledger.matched)[-2:]
+    owner = ledger.matched.index(highest)
+    is_owed = highest > second and owner not in ledger.folded
+    paid_back = [event for event in after.events[1:2] if isinstance(event, Returned)]
+    assert paid_back == ([Returned(owner, highest - second)] if is_owed else [])
 
 
 def check_end(state: State, stacks: tuple[int, ...]) -> None:

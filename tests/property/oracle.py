@@ -106,6 +106,7 @@ class Round:
         order: The seats clockwise from the one that acts first.
         chips: What each seat has left.
         put: What each seat has put in on this street.
+        before: What each seat put in before, dead chips left out.
         live: Who is in the hand.
         dealt: How many were dealt in.
         pots: Chips of the rounds before.
@@ -117,6 +118,7 @@ class Round:
     order: list[int]
     chips: list[int]
     put: list[int]
+    before: list[int]
     live: set[int]
     dealt: int
     pots: int
@@ -205,8 +207,8 @@ class Round:
             return None
         if len(able) == 1:
             (only,) = able
-            others = [self.put[seat] for seat in self.live if seat != only]
-            if self.put[only] >= max(others):
+            matched = [old + new for old, new in zip(self.before, self.put, strict=True)]
+            if matched[only] >= max(matched[seat] for seat in self.live - {only}):
                 return None
         begin = 0 if self.last is None else self.order.index(self.last) + 1
         turn = self.order[begin:] + self.order[:begin]
@@ -313,6 +315,7 @@ def betting_round(state: State, stacks: Sequence[int], log: Sequence[Event]) -> 
         clockwise_from(first, len(stacks)),
         ledger.stacks,
         put,
+        [all_ - now for all_, now in zip(ledger.matched, put, strict=True)],
         {seat for seat, chips in enumerate(stacks) if chips and seat not in ledger.folded},
         sum(chips > 0 for chips in stacks),
         sum(ledger.matched) + sum(ledger.dead) - sum(put),

@@ -24,7 +24,7 @@ Player = Callable[[State, Random], Action]
 
 
 def anybody(state: State, rng: Random, *, thirst: float = 0.4, folds: float = 0.1) -> Action:
-    """A legal action.
+    """A legal action. Some shuffles leave the cards as they lie: neighbours then tie.
 
     Args:
         state: A hand that is not over.
@@ -35,7 +35,8 @@ def anybody(state: State, rng: Random, *, thirst: float = 0.4, folds: float = 0.
     match legal(state):
         case ToShuffle(waiting):
             order = list(waiting)
-            rng.shuffle(order)
+            if rng.random() < 0.7:
+                rng.shuffle(order)
             return Shuffle(tuple(order))
         case ToBet() as choices:
             return _wager(choices, rng, folds)

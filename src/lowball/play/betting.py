@@ -1,6 +1,9 @@
 """``Fold Check Call Bet Raise``, and the opening and closing of a betting round."""
 
+from typing import assert_never
+
 from .. import sizing
+from .._records import maker
 from ..actions import Bet, Call, Check, Fold, Raise
 from ..choices import Sizes, ToBet
 from ..errors import Refusal
@@ -64,7 +67,7 @@ def choices(state: State, phase: Betting) -> ToBet:
     if call == seat.stack:
         all_in = Call(index)
     check = not facing and (price > 0 or not must_open)
-    return ToBet(
+    return _to_bet(
         index,
         facing > 0 or not check or state.rules.betting.free_fold,
         check,
@@ -73,6 +76,9 @@ def choices(state: State, phase: Betting) -> ToBet:
         raise_to,
         all_in,
     )
+
+
+_to_bet = maker(ToBet)
 
 
 def fold(state: State, phase: Betting, action: Fold) -> State:
@@ -192,18 +198,20 @@ def close(state: State, phase: Betting) -> State:
     Rules: TD-15, TD-30, TD-31.
     """
     seats = list(state.seats)
-    paid = [seat.paid - seat.returned - dead for seat, dead in zip(seats, state.dead, strict=True)]
-    live = [i for i, seat in enumerate(seats) if seat.is_in]
-    bets = [seat.bet for seat in seats]
+    paid, bets, live = [], [], []
+    for i, seat in enumerate(seats):
+        paid.append(seat.paid - seat.returned - state.dead[i])
+        bets.append(seat.bet)
+        if seat.is_in:
+            live.append(i)
+        if seat.bet:
+            seats[i] = seat.collected(0)
     uncalled = excess(paid, live)
     if uncalled:
         owner, chips = uncalled
         paid[owner] -= chips
         bets[owner] -= chips
         seats[owner] = seats[owner].collected(chips)
-    for i, seat in enumerate(seats):
-        if seat.bet:
-            seats[i] = seat.collected(0)
     return state.then(
         Closed(),
         *((Returned(*uncalled),) if uncalled else ()),
@@ -237,6 +245,8 @@ def _is_lifted_at_first(state: State, wagers: Wagers) -> bool:
             return sum(seat.is_dealt_in for seat in state.seats) == 2
         case Lift.NEVER:
             return False
+        case _:
+            assert_never(rules.lift)
 
 
 def _moved_on(
@@ -253,18 +263,25 @@ def _moved_on(
     """The round once the seat to act has acted."""
     wagers = wagers or phase.wagers
     rules = state.rules.betting
+    index = phase.queue[0]
     is_lifted = phase.is_lifted or (
-        rules.lift is Lift.BEFORE_CAP and wagers.count < (rules.cap or 0) and _is_heads_up(seats)
+        not seats[index].may_bet
+        and rules.lift is Lift.BEFORE_CAP
+        and wagers.count < (rules.cap or 0)
+        and _is_heads_up(seats)
     )
-    return Betting(
+    return _betting(
         _to_ask(state, seats, phase.queue[1:] if queue is None else queue),
         wagers,
-        phase.acted | {phase.queue[0]},
+        phase.acted | {index},
         phase.bettors if bettors is None else bettors,
         phase.checks if checks is None else checks,
         is_entered or phase.is_entered,
         is_lifted,
     )
+
+
+_betting = maker(Betting)
 
 
 def _is_heads_up(seats: tuple[Seat, ...]) -> bool:

@@ -1,5 +1,6 @@
 """``Shuffle``, first or again, and the deal of the whole round of cards."""
 
+from .._records import maker
 from ..actions import Shuffle
 from ..cards import UNKNOWN, Card
 from ..errors import Refusal
@@ -34,11 +35,14 @@ def shuffle(state: State, phase: Shuffling, action: Shuffle) -> State:
     return state.then(
         phase.then,
         Shuffled(len(stub)),
-        *map(Dealt, order * HAND_SIZE, stub),
+        *map(_dealt, order * HAND_SIZE, stub),
         ply=state.ply + 1,
         seats=tuple(seats),
         stub=stub[dealt:],
     )
+
+
+_dealt = maker(Dealt)
 
 
 def _check_order(state: State, waiting: tuple[Card, ...], order: tuple[Card, ...]) -> None:
@@ -46,6 +50,8 @@ def _check_order(state: State, waiting: tuple[Card, ...], order: tuple[Card, ...
         raise RefusedError(
             Refusal.ORDER, "TD-4", f"{len(waiting)} cards are to be shuffled, not {len(order)}"
         )
+    if len({*order}) == len(order) and {*order} == {*waiting}:
+        return
     known = [card for card in order if card is not UNKNOWN]
     named = set(known)
     if len(named) != len(known):

@@ -1,6 +1,7 @@
 """``StandPat`` and ``Discard``; then burns, and serves the replacements."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
 
 from ..actions import Discard, StandPat
 from ..cards import UNKNOWN, Card
@@ -165,6 +166,8 @@ def _announced(state: State, phase: Drawing, seats: tuple[Seat, ...]) -> Drawing
             if not queue:
                 errands += [Burn()] if rules.burn else []
                 errands += _orders(rules, phase, seats, _turn(state))
+        case _:
+            assert_never(rules.service)
     if not queue and rules.five is Five.FOUR_THEN_ONE:
         errands += _fifths(phase, seats, _turn(state))
     return Drawing(phase.draw, tuple(queue), tuple(errands))

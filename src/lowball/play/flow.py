@@ -1,5 +1,7 @@
 """The order of the steps, nothing else."""
 
+from typing import assert_never
+
 from ..phases import Betting, Closed, Complete, Drawing, Ready, Showdown, Shuffling
 from ..state import State
 from . import betting, drawing, payout, showdown
@@ -38,3 +40,5 @@ def _next(state: State) -> State | None:
             return betting.begin(state)
         case Shuffling() | Complete():
             return None
+        case _:
+            assert_never(state.phase)

@@ -1,6 +1,6 @@
 """Pots to their winners, the last side pot first; the sevens rule."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from .. import sevens
 from ..cards import UNKNOWN
@@ -86,8 +86,8 @@ def _shares(state: State, chips: int, seats: tuple[int, ...]) -> Shares:
 def _offences(state: State, ranks: Mapping[int, Rank]) -> dict[int, tuple[int, ...]]:
     """The seats that checked a seven or better after the draw, or called a short all-in with it.
 
-    Each with everybody's chips in at that moment. A call that is no smaller
-    than the house's part of a bet is none.
+    Each with everybody's chips in at that moment: so much it may win. To call
+    no less than the house's part of a bet is as good as a bet.
     """
     rules = state.rules
     if rules.payout.sevens is Sevens.OFF or not ranks:
@@ -113,43 +113,47 @@ def _shares_by_sevens(
     offences: Mapping[int, tuple[int, ...]],
     back: list[int],
 ) -> Shares:
-    """Divide a pot where somebody has offended, and note in ``back`` what is returned.
+    """Divide a pot that somebody claims who may win only part of it; ``back`` takes the refunds.
 
-    An offender who has the best hand wins what was in before he offended;
-    later chips go back to their owners. One who ties gets his own back, and
-    shares the former or nothing, as the house has it. One who is beaten
-    has no protection.
+    Who has the best hand after a check, or a short call, wins what was in by
+    then; later chips go back to their owners. If he ties, he gets his own
+    later chips back, and the others share those of everybody else; of the
+    former he has his share, unless he offended by putting more in and the
+    house gives an offender no more than the refund. One who is beaten has no
+    protection.
     """
     rules = state.rules.payout
     bets = state.rounds[-1].bets
+    offenders = {seat for seat, free in offences.items() if bets[seat] > free[seat]}
     if rules.sevens is Sevens.LOSE_POT:
-        honest = tuple(
-            seat for seat in claimants if seat not in offences or bets[seat] <= offences[seat][seat]
-        )
-        claimants = honest or claimants
+        claimants = _without(claimants, offenders) or claimants
     best = _best(claimants, ranks)
+    limited = tuple(seat for seat in best if seat in offences)
     chips = state.pots[index].chips
-    offenders = tuple(seat for seat in best if seat in offences)
-    if not offenders:
+    if not limited:
         return _shares(state, chips, best)
 
     paid = [
         seat.paid - seat.returned - dead for seat, dead in zip(state.seats, state.dead, strict=True)
     ]
     layer = sevens.layered(state.pots, paid)[index]
-    void = sevens.void(layer, paid, bets, sevens.least_free(offences, offenders))
-    others = tuple(seat for seat in best if seat not in offences)
-    refunded = offenders if others else tuple(range(len(state.seats)))
+    void = sevens.void(layer, paid, bets, sevens.least_free(offences, limited))
+    others = _without(best, limited)
+    refunded = limited if others else range(len(state.seats))
     for seat in refunded:
         back[seat] += void[seat]
     chips -= sum(void[seat] for seat in refunded)
-    if not others:
-        return _shares(state, chips, best)
-    if rules.sevens_tie is SevensTie.REFUND_ONLY:
-        return _shares(state, chips, others)
-    late = sum(void) - sum(void[seat] for seat in offenders)
-    shares = _shares(state, chips - late, best)
+    is_refund_only = others and rules.sevens_tie is SevensTie.REFUND_ONLY
+    sharers = _without(best, offenders) if is_refund_only else best
+    if sharers == others or not others:
+        return _shares(state, chips, sharers)
+    late = sum(part for seat, part in enumerate(void) if seat not in limited)
+    shares = _shares(state, chips - late, sharers)
     for seat, (whole, odd) in _shares(state, late, others).items():
         before = shares.get(seat, (0, 0))
         shares[seat] = (before[0] + whole, before[1] + odd)
     return shares
+
+
+def _without(seats: tuple[int, ...], others: Collection[int]) -> tuple[int, ...]:
+    return tuple(seat for seat in seats if seat not in others)

@@ -1,7 +1,7 @@
 """What a seat may bet or raise to, and why it may not."""
 
 from .. import sizing
-from .._records import record
+from .._records import maker, record
 from ..choices import Sizes
 from ..errors import Refusal
 from ..options import CheckRaise, Limit, Opening, PotCount
@@ -36,9 +36,11 @@ def sizes_open(state: State, phase: Betting, index: int, seat: Seat) -> Sizes | 
     for i, other in enumerate(state.seats):
         if other.is_in and not other.is_all_in and i != index:
             pot = 0 if rules.limit is not Limit.POT else _pot(state, wagers.price, index)
-            return Sizes(*sizing.sizes(rules, wagers, total, pot))
+            return _sizes(*sizing.sizes(rules, wagers, total, pot))
     return _NO_OPPONENT
 
+
+_sizes = maker(Sizes)
 
 _SHORT = Barred(Refusal.SIZE, "TD-16", "the stack is too short to raise")
 _NOT_REOPENED = Barred(

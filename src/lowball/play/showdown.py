@@ -1,5 +1,7 @@
 """``Show`` and ``Muck``: who opens his hand, and in which order."""
 
+from typing import assert_never
+
 from ..actions import Muck, Show
 from ..cards import UNKNOWN, Card
 from ..choices import ToShow
@@ -135,6 +137,8 @@ def _first(state: State) -> int:
             bettors = state.rounds[-1].bettors
         case FirstToShow.HAND:
             bettors = tuple(seat for each in state.rounds for seat in each.bettors)
+        case _:
+            assert_never(state.rules.showdown.first_to_show)
     if bettors and state.seats[bettors[-1]].is_in:
         return bettors[-1]
     return (state.dealer + 1) % len(state.seats)
