@@ -414,6 +414,13 @@ class TestSample:
             chance.sample(evolve(seen, log=tuple(doubled)), Random(1))
         with pytest.raises(lb.SetupError):
             chance.sample(evolve(seen, log=seen.log[:-1] + seen.log[:1]), Random(1))
+        dealt = lb.apply(begun(), chance.shuffle(begun(), Random(1)))
+        seen = lb.view(dealt, 0)
+        first = next(e for e in seen.log if isinstance(e, Dealt) and e.seat == 0)
+        for wrong in (Dealt(0, lb.JOKER), Dealt(5, first.card), Shuffled(52)):
+            log = tuple(wrong if e == first else e for e in seen.log)
+            with pytest.raises(lb.SetupError):
+                chance.sample(evolve(seen, log=log), Random(1))
 
     def test_tries_end(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """With reshuffles it tries again, though not for ever."""

@@ -51,7 +51,7 @@ WANTED = frozenset(
 
 def test_everything_rare_was_seen() -> None:
     """Two to six seats, short stacks, thirsty players: whatever SPEC section 4 has, comes up."""
-    rng = Random(3)
+    rng = Random(75)
     seen: Counter[str] = Counter()
     for _ in range(HANDS):
         for what in hand(rng):

@@ -204,11 +204,12 @@ class Codec:
         return self._converter.get_structure_hook(part.type), part.type
 
     def _union_reader(self, kind: Kind) -> Reader:
-        structure = self._converter.structure
+        reader = self._converter.get_structure_hook
         if len(members(kind)) == 1:
             (only,) = members(kind)
-            return lambda data, _: None if data is None else structure(data, only)
-        classes = {tag(each): each for each in members(kind)}
+            read_only = reader(only)
+            return lambda data, _: None if data is None else read_only(data, only)
+        classes = {tag(each): (reader(each), each) for each in members(kind)}
         is_optional = NoneType in get_args(kind)
 
         def read(data: Data, _: Any) -> Any:  # Any: a value of the kind
@@ -222,14 +223,15 @@ class Codec:
             if type(name) is not str or name not in classes:
                 raise _below(f".{TAG}", _wrong(name, f"one of {', '.join(classes)}"))
             rest = {key: value for key, value in data.items() if key != TAG}
-            return structure(rest, classes[name])
+            read_class, class_ = classes[name]
+            return read_class(rest, class_)
 
         return read
 
     def _sequence_reader(self, kind: Kind) -> Reader:
         outer, inner = origin(kind), get_args(kind)
         any_number = outer is frozenset or inner[-1] is Ellipsis
-        structure = self._converter.structure
+        readers = [self._converter.get_structure_hook(each) for each in inner if each is not ...]
 
         def read(data: Data, _: Any) -> Any:  # Any: a value of the kind
             if type(data) is not list:
@@ -238,8 +240,9 @@ class Codec:
                 raise WireError(f"{len(inner)} values are wanted, not {len(data)}", "")
             values = []
             for place, value in enumerate(data):
+                nth = 0 if any_number else place
                 try:
-                    values.append(structure(value, inner[0 if any_number else place]))
+                    values.append(readers[nth](value, inner[nth]))
                 except WireError as fault:
                     raise _below(f"[{place}]", fault) from None
             if outer is frozenset and len({*values}) < len(values):

@@ -10,10 +10,11 @@ from typing import Any, TypeAlias, TypeVar
 
 from ._patience import Plan
 from .cards import RANKS, SUITS, Card
+from .errors import SetupError
 from .ranks import CODES, Rank, Scale
 from .ruleset import HAND_SIZE
 
-__all__ = ["common", "is_counted", "one_draw", "several_draws"]
+__all__ = ["all_draws", "common", "is_counted", "one_draw", "several_draws"]
 
 K = TypeVar("K")
 
@@ -50,6 +51,7 @@ def one_draw(
 def is_counted(
     scale: Scale[Any],  # Any: of whichever kind of rank
     kept: Sequence[Card],
+    unseen: Sequence[Card],
     draws: int,
     plan: Plan,
 ) -> bool:
@@ -62,7 +64,7 @@ def is_counted(
     number = 1
     for cards in (kept, *[anchors] * (draws - 2)):
         drawn = HAND_SIZE - len(cards)
-        number *= comb(classes + drawn - 1, drawn)
+        number *= min(comb(classes + drawn - 1, drawn), comb(len(unseen), drawn))
     return number <= _MOST_STATES
 
 
@@ -120,7 +122,7 @@ class _Game:
         for (total, held, packed), weight in states.items():
             counts = _unpacked(packed)
             number = HAND_SIZE - len(held)
-            all_ways = total * comb(sum(n for _, n in counts), number)
+            all_ways = total * all_draws(sum(n for _, n in counts), number)
             for new, taken, ways in _draws(counts, number):
                 kept = decided.get((held, new))
                 if kept is None:
@@ -156,7 +158,7 @@ class _Game:
                 if each & 1:
                     same_suit.append(self.codes[each >> 1])
             number = HAND_SIZE - len(held)
-            into = made[total * comb(sum(counts.values()), number)]
+            into = made[total * all_draws(sum(counts.values()), number)]
             key = sum(self.codes[each >> 1] for each in held)
             can_flush = all(each & 1 for each in held)
             if number == 0:
@@ -168,6 +170,20 @@ class _Game:
             for rank, ways in completed.items():
                 into[rank] += weight * ways
         return made
+
+
+def all_draws(unseen: int, number: int) -> int:
+    """In how many ways so many of the unseen cards can be drawn.
+
+    Raises:
+        SetupError: There are not so many.
+    """
+    if number > unseen:
+        raise SetupError(
+            f"{number} cards are drawn when {unseen} are unseen, and no reshuffle is counted",
+            "draws",
+        )
+    return comb(unseen, number)
 
 
 def common(made: Mapping[int, Mapping[K, int]]) -> tuple[dict[K, int], int]:

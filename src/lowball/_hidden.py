@@ -3,6 +3,10 @@
 A card seen after a shuffle has lain in the pool before. So the places are filled in two passes.
 Back from the last shuffle to the first, each card seen gets a place of the pool that it may have
 come from. Then forwards, the other cards are shuffled into the places left.
+
+Where a protocol keeps seats from their own discards, who gets which place hangs on the cards. If
+only one seat's cards were seen, the whole hand is dealt at random there, and then its cards are
+given the names of those seen.
 """
 
 from collections import defaultdict

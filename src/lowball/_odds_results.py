@@ -272,7 +272,8 @@ def _label(rank: Rank) -> str:
     """The part of a table that a rank belongs to."""
     if rank.category is not HandClass.NO_PAIR:
         return class_words(rank.category)
-    return f"{str(rank)[0]}-low"
+    top = str(rank)[0]
+    return "A-high" if top == "A" else f"{top}-low"
 
 
 def _thrown(cards: tuple[Card, ...]) -> str:

@@ -56,7 +56,7 @@ class Patience:
 
     def __attrs_post_init__(self) -> None:
         """Look for limits that are none."""
-        wrong = [low for low in self.stand if not isinstance(low, Rank) and low not in RANKS]
+        wrong = [low for low in self.stand if not isinstance(low, Rank) and low not in tuple(RANKS)]
         if wrong or not self.stand:
             raise HandError(
                 f"{wrong[0] if wrong else ''!r} is no limit to stand on: letters of {RANKS} are"

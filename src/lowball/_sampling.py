@@ -9,10 +9,11 @@ from typing import TypeAlias
 
 from attrs import frozen
 
+from ._hand_classes import all_draws
 from ._patience import Patience, Plan, plan_of, scale_of
 from .cards import Card, Joker
 from .chance import Random
-from .errors import MissingExtraError, SetupError
+from .errors import MissingExtraError
 from .options import Ranking
 from .ranking import rank_of
 from .ruleset import HAND_SIZE
@@ -108,12 +109,7 @@ def _played(
         drawn = []
         for kept in held:
             end = top + HAND_SIZE - len(kept)
-            if end > len(stub):
-                raise SetupError(
-                    f"the seats draw more than the {len(stub)} cards that are unseen:"
-                    " no reshuffle is counted",
-                    "draws",
-                )
+            all_draws(len(stub) - top, end - top)
             for i in range(top, end):
                 j = i + int(rng.random() * (len(stub) - i))
                 stub[i], stub[j] = stub[j], stub[i]

@@ -9,7 +9,7 @@ from itertools import combinations
 from math import comb, prod, sqrt
 from typing import TypeAlias
 
-from ._hand_classes import common, one_draw
+from ._hand_classes import all_draws, common, one_draw
 from ._odds_results import Share, Way
 from ._patience import Plan
 from ._sampling import Finals, Job
@@ -130,7 +130,7 @@ def _ways(kept: Kept, unseen: tuple[Card, ...]) -> int:
     left = len(unseen)
     numbers = []
     for held in kept:
-        numbers.append(comb(left, HAND_SIZE - len(held)))
+        numbers.append(all_draws(left, HAND_SIZE - len(held)))
         left -= HAND_SIZE - len(held)
     return prod(numbers)
 

@@ -17,7 +17,18 @@ from .reducer import apply, legal, start
 from .state import State
 from .views import View
 
-__all__ = ["Bot", "Bots", "PeekingBot", "Random", "lot", "play", "random_bot", "sample", "shuffle"]
+__all__ = [
+    "Bot",
+    "Bots",
+    "PeekingBot",
+    "Random",
+    "generator",
+    "lot",
+    "play",
+    "random_bot",
+    "sample",
+    "shuffle",
+]
 
 B = TypeVar("B")
 
@@ -29,6 +40,17 @@ PeekingBot: TypeAlias = Callable[[State, Random], PlayerAction]
 
 Bots: TypeAlias = B | Sequence[B] | Mapping[int, B]
 """One bot for all seats, one for each seat, or a mapping from seats."""
+
+
+def generator(seed: int, *place: int) -> Random:
+    """The generator of one hand in a series, or of whatever the numbers name.
+
+    It depends on the numbers alone, not on what was made before it.
+
+    >>> generator(7, 1).random() == generator(7, 1).random() != generator(7, 2).random()
+    True
+    """
+    return Random(" ".join(map(str, (seed, *place))))
 
 
 def shuffle(state: State, rng: Random) -> Shuffle:
@@ -140,12 +162,12 @@ def random_bot(seen: View | State, rng: Random) -> PlayerAction:
 def sample(view: View, rng: Random) -> State:
     """A state that the viewer cannot tell from the real one.
 
-    Of all hands that give the viewer this view one is drawn, each in its true
-    proportion where shuffles are fair, and another seat is as likely to have
-    thrown any of its cards. So all counts that the viewer has seen: its own cards
-    and throws, opened hands, and that a card seen after a reshuffle came from
-    the pool. It is near the true proportion only where seats may not receive what
-    they threw, and other hands were opened after a reshuffle.
+    One is drawn of all hands that give the viewer this view. The hidden cards lie
+    in any way as often as fair shuffles would have them lie so, and another seat
+    has thrown any of its cards alike. So whatever the viewer has seen counts: its own
+    cards and throws, opened hands, and that a card seen after a reshuffle came
+    from the pool. Proportions are rough in one case only: where seats may not
+    receive what they threw, and another hand was opened after a reshuffle.
 
     Raises:
         SetupError: No hand with all its cards known gives this view; or, in
@@ -176,8 +198,13 @@ _MOST_TRIES = 20_000
 
 def _guess(view: View, beginning: State, rng: Random) -> State | None:
     """A hand with the log of the view, its hidden cards made up; None if that went wrong."""
-    places = read(view.rules.drawing, view.log, lambda held, count: rng.sample(range(held), count))
-    cards = fill(view.rules, places, rng)
+    try:
+        places = read(
+            view.rules.drawing, view.log, lambda held, cards: rng.sample(range(held), cards)
+        )
+        cards = fill(view.rules, places, rng)
+    except (LookupError, ValueError):  # the log is not that of a hand
+        return None
     if cards is None:
         return None
     orders = iter([tuple(map(cards.__getitem__, each)) for each in places.generations])

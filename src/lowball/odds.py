@@ -11,7 +11,7 @@ from concurrent.futures import Executor
 from itertools import combinations
 from math import sqrt
 
-from ._hand_classes import is_counted, one_draw, several_draws
+from ._hand_classes import all_draws, is_counted, one_draw, several_draws
 from ._odds_results import Choice, Choices, Equity, Outcomes, Share, Way
 from ._patience import NINE, Low, Patience, Plan, number_of, plan_of, ranking_of, scale_of
 from ._sampling import Job, sampled
@@ -100,8 +100,9 @@ def best_discard(
 ) -> Choices:
     """Compare discards by the chance of a rank, or by the share against outcomes.
 
-    With one draw left every discard is compared. With more, those that keep cards
-    which the policy draws to (all of them, or but one or two), and standing pat.
+    With one draw left every discard is compared. With more, standing pat, and those
+    that keep the cards which the policy draws to: all of them or all but one, with
+    two draws left also all but two.
 
     Args:
         hand: Five cards.
@@ -211,7 +212,6 @@ def equity(
         plan.kept(cards, draws, HAND_SIZE) if isinstance(rule, Patience) else _kept(cards, rule)
         for cards, rule, plan in zip(held, rules, plans, strict=True)
     )
-    _check_stub(kept, unseen)
     job = Job(kept, unseen, draws, policies, named)
     if steps(job, plans) <= _MOST_STEPS:
         counts, total = tally(job, plans)
@@ -240,11 +240,10 @@ def _outcomes(
 ) -> Outcomes:
     scale = scale_of(ranking)
     plan = plan_of(policy, scale)
-    _check_stub([kept], unseen)
     if draws == 1:
-        ways = one_draw(scale, kept, unseen)
-        total, way = sum(ways.values()), Way.ENUMERATION
-    elif is_counted(scale, kept, draws, plan):
+        total = all_draws(len(unseen), HAND_SIZE - len(kept))
+        ways, way = one_draw(scale, kept, unseen), Way.ENUMERATION
+    elif is_counted(scale, kept, unseen, draws, plan):
         ways, total = several_draws(scale, kept, unseen, draws, plan)
         way = Way.DYNAMIC_PROGRAMMING
     else:
@@ -264,7 +263,8 @@ def _candidates(hand: tuple[Card, ...], draws: int, plan: Plan) -> Iterator[tupl
     else:
         yield hand
         low = plan.low(hand)
-        least = max(len(low) - 2, min(len(low), 1))
+        spared = 2 if draws == 2 else 1
+        least = max(len(low) - spared, min(len(low), 1))
     for size in range(least, len(low) + 1):
         for kept in combinations(low, size):
             if draws == 1 or size < HAND_SIZE:
@@ -312,12 +312,6 @@ def _check(draws: int, samples: int) -> None:
     for name, number in (("draws", draws), ("samples", samples)):
         if type(number) is not int or number < 1:
             raise SetupError(f"{name}={number!r} is out of range: 1 or more is wanted", name)
-
-
-def _check_stub(kept: Sequence[tuple[Card, ...]], unseen: tuple[Card, ...]) -> None:
-    drawn = sum(HAND_SIZE - len(cards) for cards in kept)
-    if drawn > len(unseen):
-        raise SetupError(f"{drawn} cards are drawn, and only {len(unseen)} are unseen", "dead")
 
 
 def _needed(rng: Random | None) -> Random:

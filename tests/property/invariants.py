@@ -31,7 +31,6 @@ from lowball.events import (
     Dealt,
     Discarded,
     Drew,
-    Event,
     Finished,
     Folded,
     Mucked,
@@ -40,7 +39,7 @@ from lowball.events import (
     Shown,
     StoodPat,
 )
-from lowball.options import Burns, Five, Own, Sevens
+from lowball.options import Burns, Five, Own, Service, Sevens
 from lowball.phases import Stage
 from lowball.reducer import apply, legal
 from lowball.state import State
@@ -118,6 +117,8 @@ class Hand:
             assert told.next() == (self.state.to_act if goes_on else None)
             if not goes_on:
                 check_uncalled(before, self.state, self.stacks)
+        if self.state.stage is Stage.SHUFFLE:
+            check_shortage(before, self.actions[-1], self.state)
         if self.state.stage is Stage.BETTING:
             choices = legal(self.state)
             assert isinstance(choices, ToBet)
@@ -358,6 +359,24 @@ def check_uncalled(before: State, after: State, stacks: tuple[int, ...]) -> None
     is_owed = highest > second and owner not in ledger.folded
     paid_back = [event for event in after.events[1:2] if isinstance(event, Returned)]
     assert paid_back == ([Returned(owner, highest - second)] if is_owed else [])
+
+
+def check_shortage(before: State, action: Action, after: State) -> None:
+    """TD-22: nobody shuffles while the stub can serve all that the draw still asks for.
+
+    A card to be burned, or for a seat that has not announced, counts as one. A stub
+    that a seat may not receive in full can be short earlier.
+    """
+    rules = after.rules.drawing
+    assert rules.shortage is not None
+    stub = len(action.order if isinstance(action, Shuffle) else before.stub)
+    for event in after.events:
+        stub -= isinstance(event, Burned)
+        stub -= len(event.cards) if isinstance(event, Drew) else 0
+    owed = sum(5 - len(seat.cards) for seat in after.seats if seat.is_in)
+    is_certain = rules.service is Service.AFTER_ALL and rules.five is Five.IN_ROW and not rules.burn
+    if rules.shortage.own is Own.MAY_RETURN:
+        assert owed + (not is_certain) > stub
 
 
 def check_end(state: State, stacks: tuple[int, ...]) -> None:

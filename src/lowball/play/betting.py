@@ -29,7 +29,7 @@ def begin(state: State) -> State:
     order = [i for i in _order(state, street) if seats[i].is_in and not seats[i].is_all_in]
     wagers = sizing.first(rules.betting, rules.posting.big_blind, street)
     return state.then(
-        Betting(
+        _betting(
             queue=_to_ask(state, seats, tuple(order)),
             wagers=wagers,
             acted=frozenset(),

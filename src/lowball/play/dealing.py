@@ -50,10 +50,11 @@ def _check_order(state: State, waiting: tuple[Card, ...], order: tuple[Card, ...
         raise RefusedError(
             Refusal.ORDER, "TD-4", f"{len(waiting)} cards are to be shuffled, not {len(order)}"
         )
-    if len({*order}) == len(order) and {*order} == {*waiting}:
+    named = {*order}
+    if len(named) == len(order) and named == {*waiting}:
         return
     known = [card for card in order if card is not UNKNOWN]
-    named = set(known)
+    named = {*known}
     if len(named) != len(known):
         twice = next(card for card in known if known.count(card) > 1)
         raise RefusedError(Refusal.ORDER, "C-4", f"{twice} is there twice")

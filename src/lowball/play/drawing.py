@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
+from .._records import maker
 from ..actions import Discard, StandPat
 from ..cards import UNKNOWN, Card
 from ..choices import ToDraw
@@ -96,8 +97,9 @@ def serve(state: State, phase: Drawing) -> State:
             burns += cards
             events += map(Burned, cards)
         elif cards:
-            seats[errand.seat] = seats[errand.seat].holding(seats[errand.seat].cards + cards)
-            events.append(Drew(errand.seat, cards))
+            seat = seats[errand.seat]
+            seats[errand.seat] = seat.holding(seat.cards + cards)
+            events.append(_drew(errand.seat, cards))
         if dealt < count:
             rest = Order(errand.seat, count - dealt) if type(errand) is Order else errand
             left = (rest, *phase.errands[done:])
@@ -109,6 +111,9 @@ def serve(state: State, phase: Drawing) -> State:
         stub=stub,
         burns=burns,
     )
+
+
+_drew = maker(Drew)
 
 
 def run_short(state: State, phase: Drawing) -> State:
@@ -157,7 +162,7 @@ def _turn(state: State) -> tuple[int, ...]:
 def _announced(state: State, phase: Drawing, seats: tuple[Seat, ...]) -> Drawing:
     """The draw once the seat to act has announced, and what the dealer has to do next."""
     rules = state.rules.drawing
-    seat, *queue = phase.queue
+    seat, queue = phase.queue[0], phase.queue[1:]
     errands: list[Errand] = []
     match rules.service:
         case Service.IN_TURN:
@@ -170,7 +175,10 @@ def _announced(state: State, phase: Drawing, seats: tuple[Seat, ...]) -> Drawing
             assert_never(rules.service)
     if not queue and rules.five is Five.FOUR_THEN_ONE:
         errands += _fifths(phase, seats, _turn(state))
-    return Drawing(phase.draw, tuple(queue), tuple(errands))
+    return _drawing(phase.draw, queue, tuple(errands))
+
+
+_drawing = maker(Drawing)
 
 
 def _orders(
@@ -181,7 +189,10 @@ def _orders(
         if count == HAND_SIZE and rules.five is Five.FOUR_THEN_ONE:
             count -= 1
         if count:
-            yield Order(i, count)
+            yield _order(i, count)
+
+
+_order = maker(Order)
 
 
 def _fifths(phase: Drawing, seats: tuple[Seat, ...], turn: Iterable[int]) -> Iterator[Errand]:

@@ -36,7 +36,8 @@ def sizes_open(state: State, phase: Betting, index: int, seat: Seat) -> Sizes | 
     for i, other in enumerate(state.seats):
         if other.is_in and not other.is_all_in and i != index:
             pot = 0 if rules.limit is not Limit.POT else _pot(state, wagers.price, index)
-            return _sizes(*sizing.sizes(rules, wagers, total, pot))
+            least, most = sizing.sizes(rules, wagers, total, pot)
+            return _sizes(least, most)
     return _NO_OPPONENT
 
 
