@@ -7,7 +7,7 @@ from typing import Any
 
 import lowball as lb
 from lowball import options, profiles
-from lowball.ruleset import Protocol
+from lowball.shortage import Protocol
 
 PROFILES = tuple(getattr(profiles, name) for name in profiles.__all__ if name.isupper())
 

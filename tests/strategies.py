@@ -55,7 +55,8 @@ from lowball.options import (
     Trigger,
 )
 from lowball.reducer import apply, legal, start
-from lowball.ruleset import PART_OF, Protocol, Ruleset
+from lowball.ruleset import PART_OF, Ruleset
+from lowball.shortage import Protocol
 from lowball.state import State
 
 __all__ = [

@@ -19,7 +19,7 @@ from lowball._places import Places, read
 from lowball.events import Burned, Dealt, Discarded, Drew, Event, Reshuffled, Shown, Shuffled
 from lowball.options import Own, Served, Trigger
 from lowball.ranking import rank_27
-from lowball.ruleset import Protocol
+from lowball.shortage import Protocol
 from tests import random_hands
 
 HOME: Final = profiles.HOME_27_TRIPLE_DRAW

@@ -9,7 +9,8 @@ from hypothesis import given
 
 import lowball as lb
 from lowball import _house_words, house, options, profiles, shortage
-from lowball.ruleset import PART_OF, Protocol
+from lowball.ruleset import PART_OF
+from lowball.shortage import Protocol
 from tests.strategies import rulesets
 
 HOME: Final = profiles.HOME_27_TRIPLE_DRAW

@@ -17,6 +17,7 @@ PACKAGE: Final = Path(lowball.__file__).parent
 ROWS: Final = (
     {"errors", "play"},
     {"cards", "options"},
+    {"parts"},
     {"ruleset"},
     {"actions", "ranks"},
     {"ranking", "sizing", "pots", "shortage"},
@@ -54,7 +55,6 @@ EXTRAS: Final = {
     "testing": {"hypothesis"},
     "_sampling": {"tqdm"},
     "simulate": {"tqdm", "distributed"},
-    "_sampling": {"tqdm"},
 }
 OUTSIDE_WORLD: Final = frozenset(
     {

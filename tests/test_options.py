@@ -47,9 +47,9 @@ from lowball.profiles import (
     NO_LIMIT_27_SINGLE_DRAW,
     STUDY_A5_SINGLE_DRAW,
 )
-from lowball.ruleset import PART_OF, Protocol, Ruleset
+from lowball.ruleset import PART_OF, Ruleset
 from lowball.session import Session
-from lowball.shortage import DEAL_FIRST, HOME, PROTECTED, TOURNAMENT, TOURNAMENT_LIVE
+from lowball.shortage import DEAL_FIRST, HOME, PROTECTED, TOURNAMENT, TOURNAMENT_LIVE, Protocol
 from tests.helpers import (
     later,
     offer,

@@ -12,16 +12,15 @@ from attrs.exceptions import FrozenInstanceError
 import lowball as lb
 from lowball import options, profiles, shortage
 from lowball.cards import Joker
-from lowball.ruleset import (
-    PART_OF,
+from lowball.parts import (
     BettingRules,
     DrawingRules,
     PayoutRules,
     PostingRules,
-    Ruleset,
     SessionRules,
     ShowdownRules,
 )
+from lowball.ruleset import PART_OF, Ruleset
 
 HOME = profiles.HOME_27_TRIPLE_DRAW
 STUDY = profiles.STUDY_A5_SINGLE_DRAW

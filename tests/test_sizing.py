@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from lowball import profiles, sizing
 from lowball.options import AfterShort, Limit, Reopen
-from lowball.ruleset import BettingRules
+from lowball.parts import BettingRules
 from lowball.sizing import Wagers
 
 HOME = profiles.HOME_27_TRIPLE_DRAW.betting

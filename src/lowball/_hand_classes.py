@@ -9,10 +9,9 @@ from math import comb, lcm
 from typing import Any, TypeAlias, TypeVar
 
 from ._patience import Plan
-from .cards import RANKS, SUITS, Card
+from .cards import HAND_SIZE, RANKS, SUITS, Card
 from .errors import SetupError
 from .ranks import CODES, Rank, Scale
-from .ruleset import HAND_SIZE
 
 __all__ = ["all_draws", "common", "is_counted", "one_draw", "several_draws"]
 
@@ -33,18 +32,18 @@ _BITS = 3
 def one_draw(
     scale: Scale[Any],  # Any: of whichever kind of rank
     kept: Sequence[Card],
-    unseen: Iterable[Card],
+    unseen: Sequence[Card],
 ) -> Ways:
     """Count the hands that one draw to ``kept`` makes; all draws together are a binomial."""
     counts = dict.fromkeys(CODES.values(), 0)
-    by_suit: dict[str, list[int]] = {suit: [] for suit in SUITS}
     for card in unseen:
         counts[card._code] += 1
-        by_suit[card.suit].append(card._code)
-    suits = {card.suit for card in kept} or set(SUITS)
-    same_suit = list(map(by_suit.__getitem__, suits)) if len(suits) == 1 or not kept else []
+    suits = {card.suit for card in kept} or SUITS
+    same_suit = []
+    if scale.suited and (len(suits) == 1 or not kept):
+        same_suit = [[card._code for card in unseen if card.suit == suit] for suit in suits]
     return _completed(
-        scale, sum(card._code for card in kept), HAND_SIZE - len(kept), counts, same_suit
+        scale, sum([card._code for card in kept]), HAND_SIZE - len(kept), counts, same_suit
     )
 
 

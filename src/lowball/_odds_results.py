@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from enum import StrEnum
 from fractions import Fraction
@@ -33,17 +34,19 @@ class Way(StrEnum):
     """Draws were made at random: there is a standard error."""
 
 
-class _Shown:
+class _Shown(ABC):
     """A result that prints as a table and is a bar chart in a notebook."""
 
     __slots__ = ()
 
     @property
+    @abstractmethod
     def _title(self) -> str:
-        raise NotImplementedError
+        """The line above."""
 
+    @abstractmethod
     def _rows(self) -> Iterator[Row]:
-        raise NotImplementedError
+        """A row for each bar."""
 
     def __str__(self) -> str:
         return table(self._title, [*self._rows()])

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from .cards import UNKNOWN, Card
+from .cards import HAND_SIZE, UNKNOWN, Card
 from .choices import ToShuffle
 from .events import Finished
 from .phases import Stage
-from .ruleset import HAND_SIZE
 from .session import Session
 from .views import View
 

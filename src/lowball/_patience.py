@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, assert_never
 
 from attrs import field, frozen
 
 from ._tables import HandClass
-from .cards import RANKS, Card, Cards, Joker, parse
+from .cards import HAND_SIZE, RANKS, Card, Cards, Joker, parse
 from .errors import HandError, SetupError
 from .options import Ranking
 from .ranking import rank_of
 from .ranks import SCALE_27, SCALE_A5, Rank, Scale
-from .ruleset import HAND_SIZE
 
 __all__ = ["NINE", "Low", "Patience", "Plan", "number_of", "plan_of", "ranking_of", "scale_of"]
 
@@ -213,11 +212,14 @@ def _worst_lows(scale: Scale[Any]) -> dict[str, int]:  # Any: of whichever kind 
 
 def scale_of(ranking: Ranking | str) -> Scale[Any]:  # Any: of whichever kind of rank
     """The ranks of a ranking; raises what `ranking_of` raises."""
-    match ranking_of(ranking):
+    named = ranking_of(ranking)
+    match named:
         case Ranking.DEUCE_TO_SEVEN:
             return SCALE_27.full()
         case Ranking.ACE_TO_FIVE:
             return SCALE_A5.full()
+        case _:
+            assert_never(named)
 
 
 def ranking_of(ranking: Ranking | str) -> Ranking:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from attrs import define, field
 
-from .cards import UNKNOWN, Card
+from .cards import HAND_SIZE, UNKNOWN, Card
 from .events import (
     Burned,
     Dealt,
@@ -23,7 +23,7 @@ from .events import (
     StoodPat,
 )
 from .options import Burns, Five
-from .ruleset import HAND_SIZE, DrawingRules
+from .parts import DrawingRules
 
 __all__ = ["Places", "read"]
 

@@ -11,12 +11,11 @@ from attrs import frozen
 
 from ._hand_classes import all_draws
 from ._patience import Patience, Plan, plan_of, scale_of
-from .cards import Card, Joker
+from .cards import HAND_SIZE, Card, Joker
 from .chance import Random
 from .errors import MissingExtraError
 from .options import Ranking
 from .ranking import rank_of
-from .ruleset import HAND_SIZE
 
 __all__ = ["Finals", "Job", "sampled"]
 

@@ -13,9 +13,8 @@ from ._hand_classes import all_draws, common, one_draw
 from ._odds_results import Share, Way
 from ._patience import Plan
 from ._sampling import Finals, Job
-from .cards import RANKS, Card, Joker
+from .cards import HAND_SIZE, RANKS, Card, Joker
 from .ranking import rank_of
-from .ruleset import HAND_SIZE
 
 __all__ = ["share", "steps", "tally", "winners"]
 

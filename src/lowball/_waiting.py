@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from . import sizing
-from .cards import UNKNOWN
+from .cards import HAND_SIZE, UNKNOWN
 from .options import Five, Limit, Reveal, Service
 from .phases import Betting, Complete, Drawing, Fifth, Order, Ready, Showdown, Shuffling
-from .ruleset import HAND_SIZE
 from .state import State, clockwise
 
 __all__ = ["are_dealt_in", "drawing_of", "is_before_deal", "phase_faults", "record_faults"]

@@ -8,10 +8,9 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from .cards import DECK, RANKS, SUITS
+from .cards import DECK, HAND_SIZE, RANKS, SUITS
 from .errors import HandError, MissingExtraError
 from .ranks import CODES, SCALE_27, SCALE_A5, Scale
-from .ruleset import HAND_SIZE
 
 try:
     import numpy as np

@@ -10,13 +10,27 @@ from attrs import frozen
 
 from .errors import NotationError
 
-__all__ = ["DECK", "JOKER", "RANKS", "SUITS", "UNKNOWN", "Card", "Cards", "Joker", "parse"]
+__all__ = [
+    "DECK",
+    "HAND_SIZE",
+    "JOKER",
+    "RANKS",
+    "SUITS",
+    "UNKNOWN",
+    "Card",
+    "Cards",
+    "Joker",
+    "parse",
+]
 
 RANKS = "23456789TJQKA"
 """The thirteen ranks as 2-7 orders them: the ace is high."""
 
 SUITS = "cdhs"
 """Clubs, diamonds, hearts, spades."""
+
+HAND_SIZE = 5
+"""How many cards a hand has."""
 
 
 class Joker(StrEnum):

@@ -5,8 +5,10 @@ from textwrap import fill
 from typing import Final, TypeAlias
 
 from . import _house_words as words
+from .cards import HAND_SIZE
 from .options import Limit, Ranking, SessionEnd, Sevens
-from .ruleset import HAND_SIZE, PART_OF, Protocol, Ruleset
+from .parts import Protocol
+from .ruleset import PART_OF, Ruleset
 
 __all__ = ["describe", "differences"]
 

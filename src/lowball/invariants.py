@@ -5,12 +5,11 @@ from typing import TypeAlias
 
 from ._audit import antes_and_dead, log_faults
 from ._waiting import are_dealt_in, drawing_of, is_before_deal, phase_faults, record_faults
-from .cards import UNKNOWN, Card
+from .cards import HAND_SIZE, UNKNOWN, Card
 from .options import Five, Sevens
 from .phases import Betting, Shuffling
 from .pots import layers
 from .ranking import rank_of
-from .ruleset import HAND_SIZE
 from .state import Seat, State
 
 __all__ = ["Fault", "faults"]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, assert_never
 
-from .cards import UNKNOWN, Card
+from .cards import HAND_SIZE, UNKNOWN, Card
 from .events import (
     Awarded,
     BetMade,
@@ -28,7 +28,6 @@ from .events import (
 )
 from .pots import Pot, layers
 from .ranking import Rank, describe, explain
-from .ruleset import HAND_SIZE
 
 __all__ = ["Names", "tell"]
 

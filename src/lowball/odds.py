@@ -17,13 +17,12 @@ from ._patience import NINE, Low, Patience, Plan, number_of, plan_of, ranking_of
 from ._sampling import Job, sampled
 from ._shares import share, steps, tally, winners
 from ._tables import HandClass
-from .cards import DECK, Card, Cards, Joker, parse
+from .cards import DECK, HAND_SIZE, Card, Cards, Joker, parse
 from .chance import Random
 from .errors import HandError, SetupError
 from .options import Ranking
 from .ranking import rank_of
 from .ranks import Rank
-from .ruleset import HAND_SIZE
 
 __all__ = [
     "Choice",

@@ -21,15 +21,15 @@ from .options import (
     SessionEnd,
     Sevens,
 )
-from .ruleset import (
+from .parts import (
     BettingRules,
     DrawingRules,
     PayoutRules,
     PostingRules,
-    Ruleset,
     SessionRules,
     ShowdownRules,
 )
+from .ruleset import Ruleset
 from .shortage import HOME, PROTECTED, TOURNAMENT
 
 __all__ = [

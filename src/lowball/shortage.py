@@ -9,7 +9,7 @@ from ._records import record
 from .cards import Card
 from .errors import ShortageError
 from .options import Burns, Own, Remainder, Served, Trigger
-from .ruleset import Protocol
+from .parts import Protocol
 
 __all__ = [
     "DEAL_FIRST",

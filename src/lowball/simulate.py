@@ -291,7 +291,9 @@ def _carried_out(
     futures: list[Future[list[Row]]] = []
     try:
         for span in spans:
-            futures.append(_submitted(series, span, executor, advance))
+            future = executor.submit(_played, series, span)
+            future.add_done_callback(_telling(advance, len(span)))
+            futures.append(future)
         wait(futures, return_when=FIRST_EXCEPTION)
         for future in futures:
             if future.done() and (error := future.exception()):
@@ -304,12 +306,8 @@ def _carried_out(
     return [row for future in futures if _is_done(future) for row in future.result()]
 
 
-def _submitted(
-    series: _Series, span: range, executor: Executor, advance: Callable[[int], object]
-) -> Future[list[Row]]:
-    future = executor.submit(_played, series, span)
-    future.add_done_callback(lambda _: advance(len(span)))
-    return future
+def _telling(advance: Callable[[int], object], count: int) -> Callable[[Future[list[Row]]], object]:
+    return lambda future: _is_done(future) and advance(count)
 
 
 def _is_done(future: Future[Any]) -> bool:  # Any: whatever it brings

@@ -2,7 +2,7 @@
 
 from ._records import record
 from .options import AfterShort, Limit, Reopen
-from .ruleset import BettingRules
+from .parts import BettingRules
 
 __all__ = ["Wagers", "after", "first", "is_reopened", "sizes", "unit"]
 

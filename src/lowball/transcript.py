@@ -7,12 +7,12 @@ from attrs import field, frozen
 
 from ._retrace import came_off, posts_of, retrace, stacks_of
 from .actions import Action, Discard, PlayerAction, Post, Shuffle
-from .cards import UNKNOWN, Card, Cards, parse
+from .cards import HAND_SIZE, UNKNOWN, Card, Cards, parse
 from .errors import HandError, IllegalActionError, SetupError, TranscriptError
 from .events import Burned, Dealt, Discarded, Drew, Event, StoodPat
 from .phases import Shuffling
 from .reducer import apply, start
-from .ruleset import HAND_SIZE, Ruleset
+from .ruleset import Ruleset
 from .state import State
 
 __all__ = ["Transcript", "deal", "of"]

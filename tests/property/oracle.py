@@ -31,8 +31,9 @@ from lowball.options import (
     PotCount,
     Reopen,
 )
+from lowball.parts import BettingRules
 from lowball.ranking import Rank
-from lowball.ruleset import BettingRules, Ruleset
+from lowball.ruleset import Ruleset
 from lowball.state import State
 
 Wager = Folded | Checked | Called | BetMade | Raised

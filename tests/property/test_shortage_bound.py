@@ -15,7 +15,8 @@ from lowball.events import Drew, Reshuffled
 from lowball.options import Burns, Five, Opening, Own, Served, Service
 from lowball.profiles import HOME_27_TRIPLE_DRAW
 from lowball.reducer import apply, legal, start
-from lowball.ruleset import Protocol, Ruleset
+from lowball.ruleset import Ruleset
+from lowball.shortage import Protocol
 from lowball.state import State
 from tests.strategies import PAIRS, most_seats
 

@@ -7,7 +7,7 @@ import pytest
 from attrs import frozen
 
 from lowball.options import AfterShort, Limit, Reopen
-from lowball.ruleset import BettingRules
+from lowball.parts import BettingRules
 from lowball.sizing import Wagers, after, first, is_reopened, sizes
 
 UNITS = (1, 2, 3, 4, 5)

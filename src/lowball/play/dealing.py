@@ -2,11 +2,10 @@
 
 from .._records import maker
 from ..actions import Shuffle
-from ..cards import UNKNOWN, Card
+from ..cards import HAND_SIZE, UNKNOWN, Card
 from ..errors import Refusal
 from ..events import Dealt, Reshuffled, Shuffled
 from ..phases import Drawing, Shuffling
-from ..ruleset import HAND_SIZE
 from ..state import RefusedError, State, seen_cards
 
 __all__ = ["shuffle"]

@@ -5,13 +5,13 @@ from typing import assert_never
 
 from .._records import maker
 from ..actions import Discard, StandPat
-from ..cards import UNKNOWN, Card
+from ..cards import HAND_SIZE, UNKNOWN, Card
 from ..choices import ToDraw
 from ..errors import Refusal
 from ..events import Burned, Discarded, Drew, Event, StoodPat
 from ..options import Five, Own, Service
+from ..parts import DrawingRules
 from ..phases import Burn, Drawing, Errand, Fifth, Order, Shuffling
-from ..ruleset import HAND_SIZE, DrawingRules
 from ..shortage import pool, supply, take
 from ..state import RefusedError, Seat, State, Thrown, replaced, without
 

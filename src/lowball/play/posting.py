@@ -6,9 +6,10 @@ from ..actions import Post
 from ..errors import SetupError
 from ..events import Event, Posted, PostKind
 from ..options import AnteFrom, AnteOrder
+from ..parts import PostingRules
 from ..phases import Ready, Shuffling
 from ..pots import layers
-from ..ruleset import PostingRules, Ruleset
+from ..ruleset import Ruleset
 from ..state import Seat, State, clockwise
 
 __all__ = ["posted"]

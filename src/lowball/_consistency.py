@@ -1,0 +1,195 @@
+"""The contradictions in which a ruleset's options can be: what the constructor refuses."""
+
+from typing import TYPE_CHECKING
+
+from .cards import HAND_SIZE
+from .errors import RulesetError
+from .options import (
+    AfterShort,
+    AnteFrom,
+    Five,
+    LaterOpener,
+    Limit,
+    Opening,
+    Own,
+    Ranking,
+    Reopen,
+    Reveal,
+    Served,
+    SessionEnd,
+    Sevens,
+    SevensShort,
+    Trigger,
+)
+from .parts import Protocol
+
+if TYPE_CHECKING:
+    from .ruleset import Ruleset
+
+__all__ = ["check"]
+
+
+def check(rules: "Ruleset") -> None:
+    """Refuse a ruleset that contradicts itself, or whose deck could run out.
+
+    Raises:
+        RulesetError: It names the options that disagree.
+
+    Rules: the options' notes and the bound of the shortage protocols.
+    """
+    _check_seats(rules)
+    _check_forced_bets(rules)
+    _check_limit(rules)
+    _check_draws(rules)
+    _check_shortage(rules)
+    _check_sevens(rules)
+    _check_session(rules)
+
+
+def _check_seats(rules: "Ruleset") -> None:
+    seats = rules.posting.seats
+    if len(seats) != 2 or not 2 <= seats[0] <= seats[1]:
+        raise RulesetError(f"seats are (least, most), two or more; not {seats}", ("seats",))
+    if seats[1] * HAND_SIZE > len(rules.deck):
+        raise RulesetError(
+            f"{seats[1]} seats cannot be dealt {HAND_SIZE} cards each from {len(rules.deck)}",
+            ("seats",),
+        )
+
+
+def _check_forced_bets(rules: "Ruleset") -> None:
+    posting, betting = rules.posting, rules.betting
+    if posting.small_blind > posting.big_blind:
+        raise RulesetError(
+            f"a small blind of {posting.small_blind} over a big one of {posting.big_blind}",
+            ("small_blind", "big_blind"),
+        )
+    if not posting.big_blind and not posting.ante:
+        raise RulesetError("there is neither a blind nor an ante", ("big_blind", "ante"))
+    if posting.ante_from is AnteFrom.BIG_BLIND and not posting.big_blind:
+        raise RulesetError(
+            "no big blind is there to pay the ante for the table", ("ante_from", "big_blind")
+        )
+    if betting.opening is Opening.CALL and not posting.big_blind:
+        raise RulesetError(
+            "opening by call wants a big blind; without one it is check or raise",
+            ("opening", "big_blind"),
+        )
+    if betting.opening is Opening.CHECK and posting.big_blind:
+        raise RulesetError(
+            "opening by check wants no big blind; with one it is call or raise",
+            ("opening", "big_blind"),
+        )
+
+
+def _check_limit(rules: "Ruleset") -> None:
+    if rules.betting.limit is Limit.FIXED:
+        _check_fixed_limit(rules)
+    else:
+        _check_big_bet(rules)
+
+
+def _check_fixed_limit(rules: "Ruleset") -> None:
+    posting, betting, rounds = rules.posting, rules.betting, rules.drawing.draws + 1
+    if len(betting.units) != rounds:
+        raise RulesetError(
+            f"{rules.drawing.draws} draws have {rounds} betting rounds, but units are "
+            f"{betting.units}",
+            ("units", "draws"),
+        )
+    if posting.big_blind and posting.big_blind != betting.units[0]:
+        raise RulesetError(
+            f"fixed limit wants the big blind, {posting.big_blind}, equal to the small bet, "
+            f"{betting.units[0]}",
+            ("big_blind", "units"),
+        )
+    if betting.min_bet:
+        raise RulesetError("min_bet is for pot and no limit", ("min_bet", "limit"))
+
+
+def _check_big_bet(rules: "Ruleset") -> None:
+    posting, betting = rules.posting, rules.betting
+    if bool(betting.min_bet) == bool(posting.big_blind):
+        raise RulesetError(
+            "the least bet is the big blind, or min_bet where there are no blinds: "
+            f"big_blind is {posting.big_blind}, min_bet {betting.min_bet}",
+            ("min_bet", "big_blind"),
+        )
+    if betting.reopen is not Reopen.FULL:
+        raise RulesetError(
+            f"{betting.limit} limit reopens at a full raise only", ("reopen", "limit")
+        )
+    if betting.after_short is not AfterShort.ON_TOP:
+        raise RulesetError(f"{betting.limit} limit has no levels", ("after_short", "limit"))
+    if betting.later_opener is LaterOpener.FIRST_OPENER and posting.big_blind:
+        raise RulesetError(
+            f"{betting.limit} limit with blinds has no opener to act first",
+            ("later_opener", "limit", "big_blind"),
+        )
+
+
+def _check_draws(rules: "Ruleset") -> None:
+    drawing = rules.drawing
+    if drawing.max_draw > HAND_SIZE:
+        raise RulesetError(
+            f"max_draw is at most {HAND_SIZE}, not {drawing.max_draw}", ("max_draw",)
+        )
+    if not isinstance(drawing.shortage, Protocol | None):
+        raise RulesetError(
+            f"shortage is a Protocol or None, not {drawing.shortage!r}", ("shortage",)
+        )
+
+
+def _check_shortage(rules: "Ruleset") -> None:
+    """SPEC section 8: the bound below which a protocol could fail."""
+    drawing, most = rules.drawing, rules.posting.seats[1]
+    protocol, draws, order = drawing.shortage, drawing.draws, drawing.max_draw
+    out_of_play = draws * (drawing.burn + (drawing.five is Five.FOUR_THEN_ONE))
+    left = len(rules.deck) - most * HAND_SIZE - out_of_play
+    if protocol is None:
+        left -= draws * most * order
+    else:
+        left -= most * order if protocol.served is Served.NEVER else order
+        left -= protocol.trigger is Trigger.LAST_CARD and protocol.served is not Served.NEVER
+        left -= (draws - 1) * order if protocol.own is Own.BLOCKED else 0
+    if left < 0:
+        raise RulesetError(
+            f"with {most} seats drawing up to {order} cards {draws} times the deck of "
+            f"{len(rules.deck)} could be {-left} short",
+            ("shortage", "seats", "draws", "max_draw", "burn", "five"),
+        )
+
+
+def _check_sevens(rules: "Ruleset") -> None:
+    payout, betting, showdown = rules.payout, rules.betting, rules.showdown
+    if payout.sevens is Sevens.OFF:
+        return
+    if showdown.ranking is not Ranking.ACE_TO_FIVE:
+        raise RulesetError("the sevens rule wants ace-to-five", ("sevens", "ranking"))
+    if rules.drawing.draws != 1:
+        raise RulesetError("the sevens rule wants one draw", ("sevens", "draws"))
+    if showdown.reveal is not Reveal.ALL:
+        raise RulesetError("the sevens rule wants all hands open", ("sevens", "reveal"))
+    if (
+        payout.sevens_short is SevensShort.FULL
+        and betting.reopen is Reopen.HALF
+        and betting.after_short is AfterShort.ON_TOP
+    ):
+        raise RulesetError(
+            "a short call below a full bet wants reopening at full or to the next level",
+            ("sevens_short", "reopen", "after_short"),
+        )
+
+
+def _check_session(rules: "Ruleset") -> None:
+    session = rules.session
+    if session.session_end is SessionEnd.DEALS and session.deals is None:
+        raise RulesetError(
+            "a session that ends by deals wants their number", ("session_end", "deals")
+        )
+    if session.starting_stack is not None and session.starting_stack < rules.posting.min_stack:
+        raise RulesetError(
+            f"a starting stack of {session.starting_stack} is below the minimum of "
+            f"{rules.posting.min_stack}",
+            ("starting_stack", "min_stack"),
+        )
