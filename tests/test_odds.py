@@ -274,15 +274,19 @@ class TestSeveralDraws:
     def test_random_hands_from_short_decks(self, seed: int, ranking: str) -> None:
         rng = Random(seed)
         draws = 3 if seed % 4 == 0 else 2
-        cards = rng.sample(lb.DECK, 5 + (12 if draws == 2 else 8))
-        hand, unseen = tuple(cards[:5]), tuple(cards[5:])
+        unseen = tuple(rng.sample(lb.DECK, 12 if draws == 2 else 8))
+        others = [card for card in lb.DECK if card not in unseen]
+        hand = tuple(rng.sample(others, 5))
+        while not any(card.rank in "2345678" for card in hand):
+            hand = tuple(rng.sample(others, 5))
+        cards = {*hand, *unseen}
         dead = [card for card in lb.DECK if card not in cards]
         policy = rng.choice(
             [Patience("9"), Patience("89J"), Patience("T", keep="9"), Patience("K", keep="Q")]
         )
         thrown = rng.sample(hand, rng.choice((0, 1, 1, 2)))
         if not any(card.rank in "2345678" for card in {*hand} - {*thrown}):
-            thrown = [card for card in hand if card.rank not in "2345678"]
+            thrown = [card for card in hand if card.rank not in "2345678"][:2]
         kept = tuple(card for card in hand if card not in thrown)
         made = outcomes(hand, thrown, draws, dead, ranking, policy=policy)
         assert made.way is Way.DYNAMIC_PROGRAMMING

@@ -2,13 +2,16 @@
 
 import math
 import pickle
+import re
 import signal
 import statistics
+import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from multiprocessing.pool import ThreadPool
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -328,3 +331,15 @@ def test_every_profile(profile: str) -> None:
     assert results.is_complete
     for hand in range(5):
         assert sum(row.net for row in results.rows if row.hand == hand) == 0
+
+
+@pytest.mark.slow
+def test_on_a_cluster() -> None:
+    """The example runs on a cluster of two processes and finds the same results there."""
+    pytest.importorskip("distributed")
+    example = Path(__file__).parent.parent / "examples" / "simulate_cluster.py"
+    done = subprocess.run(
+        [sys.executable, str(example)], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"^patient +[+-]\d+\.\d\d ± \d\.\d\d chips a hand$", done.stdout, re.MULTILINE)

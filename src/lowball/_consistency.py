@@ -1,7 +1,5 @@
 """The contradictions in which a ruleset's options can be: what the constructor refuses."""
 
-from typing import TYPE_CHECKING
-
 from .cards import HAND_SIZE
 from .errors import RulesetError
 from .options import (
@@ -21,15 +19,27 @@ from .options import (
     SevensShort,
     Trigger,
 )
-from .parts import Protocol
-
-if TYPE_CHECKING:
-    from .ruleset import Ruleset
+from .parts import (
+    BettingRules,
+    DrawingRules,
+    PayoutRules,
+    PostingRules,
+    Protocol,
+    SessionRules,
+    ShowdownRules,
+)
 
 __all__ = ["check"]
 
 
-def check(rules: "Ruleset") -> None:
+def check(
+    posting: PostingRules,
+    betting: BettingRules,
+    drawing: DrawingRules,
+    showdown: ShowdownRules,
+    payout: PayoutRules,
+    session: SessionRules,
+) -> None:
     """Refuse a ruleset that contradicts itself, or whose deck could run out.
 
     Raises:
@@ -37,28 +47,27 @@ def check(rules: "Ruleset") -> None:
 
     Rules: the options' notes and the bound of the shortage protocols.
     """
-    _check_seats(rules)
-    _check_forced_bets(rules)
-    _check_limit(rules)
-    _check_draws(rules)
-    _check_shortage(rules)
-    _check_sevens(rules)
-    _check_session(rules)
+    _check_seats(posting, showdown)
+    _check_forced_bets(posting, betting)
+    _check_limit(posting, betting, drawing)
+    _check_draws(drawing)
+    _check_shortage(posting, drawing, showdown)
+    _check_sevens(payout, betting, drawing, showdown)
+    _check_session(session, posting)
 
 
-def _check_seats(rules: "Ruleset") -> None:
-    seats = rules.posting.seats
+def _check_seats(posting: PostingRules, showdown: ShowdownRules) -> None:
+    seats = posting.seats
     if len(seats) != 2 or not 2 <= seats[0] <= seats[1]:
         raise RulesetError(f"seats are (least, most), two or more; not {seats}", ("seats",))
-    if seats[1] * HAND_SIZE > len(rules.deck):
+    if seats[1] * HAND_SIZE > len(showdown.deck):
         raise RulesetError(
-            f"{seats[1]} seats cannot be dealt {HAND_SIZE} cards each from {len(rules.deck)}",
+            f"{seats[1]} seats cannot be dealt {HAND_SIZE} cards each from {len(showdown.deck)}",
             ("seats",),
         )
 
 
-def _check_forced_bets(rules: "Ruleset") -> None:
-    posting, betting = rules.posting, rules.betting
+def _check_forced_bets(posting: PostingRules, betting: BettingRules) -> None:
     if posting.small_blind > posting.big_blind:
         raise RulesetError(
             f"a small blind of {posting.small_blind} over a big one of {posting.big_blind}",
@@ -82,19 +91,18 @@ def _check_forced_bets(rules: "Ruleset") -> None:
         )
 
 
-def _check_limit(rules: "Ruleset") -> None:
-    if rules.betting.limit is Limit.FIXED:
-        _check_fixed_limit(rules)
+def _check_limit(posting: PostingRules, betting: BettingRules, drawing: DrawingRules) -> None:
+    if betting.limit is Limit.FIXED:
+        _check_fixed_limit(posting, betting, drawing)
     else:
-        _check_big_bet(rules)
+        _check_big_bet(posting, betting)
 
 
-def _check_fixed_limit(rules: "Ruleset") -> None:
-    posting, betting, rounds = rules.posting, rules.betting, rules.drawing.draws + 1
+def _check_fixed_limit(posting: PostingRules, betting: BettingRules, drawing: DrawingRules) -> None:
+    rounds = drawing.draws + 1
     if len(betting.units) != rounds:
         raise RulesetError(
-            f"{rules.drawing.draws} draws have {rounds} betting rounds, but units are "
-            f"{betting.units}",
+            f"{drawing.draws} draws have {rounds} betting rounds, but units are {betting.units}",
             ("units", "draws"),
         )
     if posting.big_blind and posting.big_blind != betting.units[0]:
@@ -107,8 +115,7 @@ def _check_fixed_limit(rules: "Ruleset") -> None:
         raise RulesetError("min_bet is for pot and no limit", ("min_bet", "limit"))
 
 
-def _check_big_bet(rules: "Ruleset") -> None:
-    posting, betting = rules.posting, rules.betting
+def _check_big_bet(posting: PostingRules, betting: BettingRules) -> None:
     if bool(betting.min_bet) == bool(posting.big_blind):
         raise RulesetError(
             "the least bet is the big blind, or min_bet where there are no blinds: "
@@ -128,8 +135,7 @@ def _check_big_bet(rules: "Ruleset") -> None:
         )
 
 
-def _check_draws(rules: "Ruleset") -> None:
-    drawing = rules.drawing
+def _check_draws(drawing: DrawingRules) -> None:
     if drawing.max_draw > HAND_SIZE:
         raise RulesetError(
             f"max_draw is at most {HAND_SIZE}, not {drawing.max_draw}", ("max_draw",)
@@ -140,12 +146,12 @@ def _check_draws(rules: "Ruleset") -> None:
         )
 
 
-def _check_shortage(rules: "Ruleset") -> None:
+def _check_shortage(posting: PostingRules, drawing: DrawingRules, showdown: ShowdownRules) -> None:
     """SPEC section 8: the bound below which a protocol could fail."""
-    drawing, most = rules.drawing, rules.posting.seats[1]
+    most = posting.seats[1]
     protocol, draws, order = drawing.shortage, drawing.draws, drawing.max_draw
     out_of_play = draws * (drawing.burn + (drawing.five is Five.FOUR_THEN_ONE))
-    left = len(rules.deck) - most * HAND_SIZE - out_of_play
+    left = len(showdown.deck) - most * HAND_SIZE - out_of_play
     if protocol is None:
         left -= draws * most * order
     else:
@@ -155,18 +161,19 @@ def _check_shortage(rules: "Ruleset") -> None:
     if left < 0:
         raise RulesetError(
             f"with {most} seats drawing up to {order} cards {draws} times the deck of "
-            f"{len(rules.deck)} could be {-left} short",
+            f"{len(showdown.deck)} could be {-left} short",
             ("shortage", "seats", "draws", "max_draw", "burn", "five"),
         )
 
 
-def _check_sevens(rules: "Ruleset") -> None:
-    payout, betting, showdown = rules.payout, rules.betting, rules.showdown
+def _check_sevens(
+    payout: PayoutRules, betting: BettingRules, drawing: DrawingRules, showdown: ShowdownRules
+) -> None:
     if payout.sevens is Sevens.OFF:
         return
     if showdown.ranking is not Ranking.ACE_TO_FIVE:
         raise RulesetError("the sevens rule wants ace-to-five", ("sevens", "ranking"))
-    if rules.drawing.draws != 1:
+    if drawing.draws != 1:
         raise RulesetError("the sevens rule wants one draw", ("sevens", "draws"))
     if showdown.reveal is not Reveal.ALL:
         raise RulesetError("the sevens rule wants all hands open", ("sevens", "reveal"))
@@ -181,15 +188,14 @@ def _check_sevens(rules: "Ruleset") -> None:
         )
 
 
-def _check_session(rules: "Ruleset") -> None:
-    session = rules.session
+def _check_session(session: SessionRules, posting: PostingRules) -> None:
     if session.session_end is SessionEnd.DEALS and session.deals is None:
         raise RulesetError(
             "a session that ends by deals wants their number", ("session_end", "deals")
         )
-    if session.starting_stack is not None and session.starting_stack < rules.posting.min_stack:
+    if session.starting_stack is not None and session.starting_stack < posting.min_stack:
         raise RulesetError(
             f"a starting stack of {session.starting_stack} is below the minimum of "
-            f"{rules.posting.min_stack}",
+            f"{posting.min_stack}",
             ("starting_stack", "min_stack"),
         )

@@ -11,7 +11,7 @@ from .errors import RulesetError
 from .ruleset import PART_OF, Ruleset
 from .shortage import Protocol
 
-__all__ = ["read", "settings", "varied"]
+__all__ = ["settings", "varied"]
 
 NONE: Final = "none"
 """What stands for None, and for no joker."""
@@ -42,15 +42,11 @@ def varied(rules: Ruleset, asked: Iterable[str]) -> Ruleset:
     >>> varied(profiles.HOME_27_TRIPLE_DRAW, ["cap=none", "burn=false"]).betting.cap is None
     True
     """
-    return rules.vary(**dict(read(rules, text) for text in asked))
+    return rules.vary(**dict(map(_read, asked)))
 
 
-def read(rules: Ruleset, text: str) -> tuple[str, Any]:  # Any: each option has a type of its own
-    """The option that a text names, and the value it gives to it.
-
-    Raises:
-        RulesetError: There is no such option, or the value cannot be read.
-    """
+def _read(text: str) -> tuple[str, Any]:  # Any: each option has a type of its own
+    """The option that a text names, and the value it gives to it."""
     name, is_there, value = (piece.strip() for piece in text.partition("="))
     name = name.replace("-", "_")
     if not is_there:
@@ -72,11 +68,14 @@ def settings(rules: Ruleset, base: Ruleset) -> tuple[str, ...]:
     >>> settings(home.vary(cap=5, units=(2, 2, 3, 3)), home)
     ('units=2/2/3/3', 'cap=5')
     """
-    return tuple(
-        f"{name}={_text(value)}"
-        for name, part in PART_OF.items()
-        if (value := getattr(getattr(rules, part), name)) != getattr(getattr(base, part), name)
-    )
+    differing = [name for name in PART_OF if _value(rules, name) != _value(base, name)]
+    if "ante_from" in differing and "ante_order" not in differing:
+        differing.append("ante_order")  # or it would follow from who pays
+    return tuple(f"{name}={_text(_value(rules, name))}" for name in differing)
+
+
+def _value(rules: Ruleset, name: str) -> object:
+    return getattr(getattr(rules, PART_OF[name]), name)
 
 
 def _text(value: object) -> str:

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from attrs import Attribute, Factory, field, frozen
 
-from .cards import HAND_SIZE, Joker
+from .cards import DECK, HAND_SIZE, JOKER, Card, Joker
 from .errors import RulesetError
 from .options import (
     AfterShort,
@@ -252,6 +252,11 @@ class ShowdownRules:
     reveal: Reveal = _one_of(Reveal, "reveal", Reveal.ALL)
     first_to_show: FirstToShow = _one_of(FirstToShow, "first_to_show", FirstToShow.ROUND)
     face_up: bool = field(default=False, validator=_flag)
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The cards of the game, unshuffled: 52, or 53 with the joker (C-1, C-2)."""
+        return DECK if self.joker is Joker.NONE else (*DECK, JOKER)
 
 
 @frozen(kw_only=True)

@@ -5,7 +5,7 @@ from typing import Any, Self
 from attrs import evolve, fields, frozen
 
 from ._consistency import check
-from .cards import DECK, JOKER, Card, Joker
+from .cards import Card
 from .options import (
     AnteFrom,
 )
@@ -47,12 +47,12 @@ class Ruleset:
     session: SessionRules
 
     def __attrs_post_init__(self) -> None:
-        check(self)
+        check(self.posting, self.betting, self.drawing, self.showdown, self.payout, self.session)
 
     @property
     def deck(self) -> tuple[Card, ...]:
         """The cards of the game, unshuffled: 52, or 53 with the joker."""
-        return DECK if self.showdown.joker is Joker.NONE else (*DECK, JOKER)
+        return self.showdown.deck
 
     def vary(self, **options: Any) -> Self:  # Any: each option has a type of its own
         """The same rules with other values for the options named.
