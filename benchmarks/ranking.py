@@ -1,19 +1,17 @@
-"""Times ranking: parsed cards, text, best of seven, and other libraries beside it.
+"""Ranks of one hand at a time: five cards, text, the best five of seven.
 
-    python benchmarks/ranking.py            # one figure a line
-    python benchmarks/ranking.py --check    # exit 1 if a budget is exceeded
-
-Figures are nanoseconds a hand, the least of many runs, with the loop that makes the
-calls included. PokerKit and treys (which ranks high hands only) are timed too if they
-are installed; the last column says how many times as long they take.
+python benchmarks/ranking.py            # a figure a line, beside whoever is installed
+python benchmarks/ranking.py --check    # ours alone; exit 1 if a budget is exceeded
 """
 
 import argparse
 import random
 import sys
-import timeit
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from importlib import import_module
+from typing import Any
+
+from timing import Work, over, side_by_side
 
 from lowball import DECK, best_27, best_a5, parse, rank_27, rank_a5
 
@@ -37,6 +35,9 @@ TEXTS = (
 )
 """Hands of every class, seven of them without a pair."""
 
+_RNG = random.Random(7)
+SEVENS = ["".join(map(str, _RNG.sample(DECK, 7))) for _ in range(50)]
+
 BUDGETS = {
     "rank_27, five cards": 275,
     "rank_27, text": 850,
@@ -47,57 +48,97 @@ BUDGETS = {
 }
 """Nanoseconds on the machine of the published figures, CPython 3.11."""
 
-REPEATS = 15
+Contestants = dict[str, dict[str, Work]]
+"""What is done, and who does it."""
 
 
-def nanoseconds(function: Callable[..., object], arguments: Sequence[object]) -> float:
-    """Time one call, averaged over the arguments."""
-
-    def loop() -> None:
-        for argument in arguments:
-            function(argument)
-
-    timer = timeit.Timer(loop)
-    number = max(1, timer.autorange()[0] // 8)
-    return min(timer.repeat(REPEATS, number)) / number / len(arguments) * 1e9
-
-
-def ours() -> dict[str, float]:
+def ours() -> Contestants:
     hands = [parse(text) for text in TEXTS]
-    rng = random.Random(7)
-    sevens = [tuple(rng.sample(DECK, 7)) for _ in range(200)]
+    sevens = [parse(text) for text in SEVENS]
     return {
-        "rank_27, five cards": nanoseconds(rank_27, hands),
-        "rank_27, text": nanoseconds(rank_27, TEXTS),
-        "rank_27, text with spaces": nanoseconds(rank_27, [" ".join(map(str, h)) for h in hands]),
-        "rank_a5, five cards": nanoseconds(rank_a5, hands),
-        "rank_a5, text": nanoseconds(rank_a5, TEXTS),
-        "best_27, seven cards": nanoseconds(best_27, sevens),
-        "best_a5, seven cards": nanoseconds(best_a5, sevens),
+        "rank_27, five cards": {"lowball": over(rank_27, [*hands])},
+        "rank_27, text": {"lowball": over(rank_27, [*TEXTS])},
+        "rank_a5, five cards": {"lowball": over(rank_a5, [*hands])},
+        "rank_a5, text": {"lowball": over(rank_a5, [*TEXTS])},
+        "best_27, seven cards": {"lowball": over(best_27, [*sevens])},
+        "best_a5, seven cards": {"lowball": over(best_a5, [*sevens])},
     }
 
 
-def pokerkit() -> dict[str, float]:
+def pokerkit() -> Iterator[tuple[str, Work]]:
     """PokerKit's quickest way to a number: its look-up of an entry."""
     kit = import_module("pokerkit")
-    read = kit.Card.parse
-    hands = [tuple(read(text)) for text in TEXTS]
-    rng = random.Random(7)
-    sevens = [tuple(read("".join(map(str, rng.sample(DECK, 7))))) for _ in range(200)]
-    figures = {}
+    hands = [tuple(kit.Card.parse(text)) for text in TEXTS]
+    sevens = [tuple(kit.Card.parse(text)) for text in SEVENS]
     for name, kind in (("27", kit.StandardLowHand), ("a5", kit.RegularLowHand)):
-        entry = kind.lookup.get_entry
-        figures[f"rank_{name}, five cards"] = nanoseconds(lambda h, e=entry: e(h).index, hands)
-        figures[f"rank_{name}, text"] = nanoseconds(lambda h, e=entry: e(h).index, TEXTS)
-        figures[f"best_{name}, seven cards"] = nanoseconds(kind.from_game, sevens)
-    return figures
+        yield f"rank_{name}, five cards", _indices(kind.lookup.get_entry, hands)
+        yield f"rank_{name}, text", _indices(kind.lookup.get_entry, [*TEXTS])
+        yield f"best_{name}, seven cards", over(kind.from_game, [*sevens])
 
 
-def treys() -> dict[str, float]:
+def _indices(entry: Callable[[Any], Any], hands: list[Any]) -> Work:  # Any: of the other library
+    def work() -> int:
+        for hand in hands:
+            entry(hand).index
+        return len(hands)
+
+    return work
+
+
+def treys() -> Iterator[tuple[str, Work]]:
+    """Ranks high hands only."""
     kit = import_module("treys")
     evaluate = kit.Evaluator().evaluate
     hands = [[kit.Card.new(str(card)) for card in parse(text)] for text in TEXTS]
-    return {"rank_27, five cards": nanoseconds(lambda h: evaluate(h[:3], h[3:]), hands)}
+    split = [(hand[:3], hand[3:]) for hand in hands]
+
+    def work() -> int:
+        for board, hole in split:
+            evaluate(board, hole)
+        return len(split)
+
+    yield "rank_27, five cards", work
+
+
+def phevaluator() -> Iterator[tuple[str, Work]]:
+    """Ranks high hands only."""
+    kit = import_module("phevaluator")
+    evaluate = kit.evaluate_cards
+    hands = [[card.index for card in parse(text)] for text in TEXTS]
+
+    def work() -> int:
+        for hand in hands:
+            evaluate(*hand)
+        return len(hands)
+
+    yield "rank_27, five cards", work
+
+
+def poker_equity() -> Iterator[tuple[str, Work]]:
+    """Written in Rust."""
+    score = import_module("poker_equity").score_batch
+    for name, kernel in (("27", "deuce_seven"), ("a5", "low_a5")):
+
+        def work(kernel: str = kernel) -> int:
+            for text in TEXTS:
+                score(kernel, [text])
+            return len(TEXTS)
+
+        yield f"rank_{name}, text", work
+
+
+def contestants() -> Contestants:
+    """Everybody who is installed."""
+    tasks = ours()
+    for peer in (pokerkit, treys, phevaluator, poker_equity):
+        try:
+            works = dict(peer())
+        except ModuleNotFoundError:
+            print(f"{peer.__name__} is not installed", file=sys.stderr)
+            continue
+        for task, work in works.items():
+            tasks[task][peer.__name__] = work
+    return tasks
 
 
 def main() -> int:
@@ -105,25 +146,15 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="fail if a budget is exceeded")
     check = parser.parse_args().check
 
-    figures = ours()
-    for name, figure in figures.items():
-        print(f"{name:<40}{figure:>10,.0f} ns")
-    if check:
-        slow = [name for name, budget in BUDGETS.items() if figures[name] > budget]
-        for name in slow:
-            print(f"over budget: {name}: {figures[name]:,.0f} > {BUDGETS[name]:,} ns")
-        return 1 if slow else 0
-
-    for peer in (pokerkit, treys):
-        try:
-            others = peer()
-        except ModuleNotFoundError:
-            print(f"{peer.__name__} is not installed")
-            continue
-        for name, figure in others.items():
-            times = figure / figures[name]
-            print(f"{peer.__name__ + ': ' + name:<40}{figure:>10,.0f} ns {times:>6.1f} times")
-    return 0
+    slow = 0
+    for task, works in (ours() if check else contestants()).items():
+        figures = side_by_side(works)
+        for name, seconds in figures.items():
+            print(f"{task:<24}{name:<14}{seconds * 1e9:>10,.0f} ns")
+        if check and figures["lowball"] * 1e9 > BUDGETS[task]:
+            print(f"over budget: {task}: more than {BUDGETS[task]:,} ns")
+            slow = 1
+    return slow
 
 
 if __name__ == "__main__":

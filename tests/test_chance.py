@@ -354,6 +354,31 @@ class TestSample:
                 assert_sampled(state, rng.choice([None, 0, 1, 2, 3]), rng)
         assert seen
 
+    @pytest.mark.case("K32")
+    def test_fifth_cards(self) -> None:
+        """Whoever waits for a fifth card counts as served, unless it is his that is short."""
+        rules = profiles.CALIFORNIA_A5_SINGLE_DRAW.vary(
+            shortage=evolve(shortage.TOURNAMENT, served=Served.ALWAYS)
+        )
+        short = 0
+        for seed in range(3):
+            rng = Random(seed)
+            state = lb.start(rules, (50,) * 8, button=seed)
+            while not state.is_over:
+                choices = lb.legal(state)
+                match choices:
+                    case lb.ToShuffle():
+                        action: lb.Action = chance.shuffle(state, rng)
+                    case lb.ToDraw(seat, cards):
+                        action = lb.Discard(seat, cards)
+                    case _:
+                        action = drawer(state, rng)
+                state = lb.apply(state, action)
+                if Reshuffled in map(type, state.events):
+                    short += isinstance(state.events[-1], Drew) and len(state.events) == 2
+                    assert_sampled(state, seed, rng)
+        assert short
+
     @pytest.mark.parametrize(
         "rules", [HOME, profiles.TOURNAMENT_27_TRIPLE_DRAW, profiles.CALIFORNIA_A5_SINGLE_DRAW]
     )
@@ -504,14 +529,17 @@ ROUND_ABOUT: Final[tuple[Event, ...]] = (
     *(Discarded(0, (TINY[1],)), Reshuffled(3), Drew(0, (TINY[0],))),
 )
 
+# The same, but at last there is a card that may have lain in a place of either shuffle.
+FROM_EITHER: Final = (*ROUND_ABOUT[:-1], Drew(0, (TINY[3],)))
+
 
 class TestFilling:
     """Against a list of all ways in which the cards of a small deck can lie."""
 
     @pytest.mark.parametrize(
         ("log", "held"),
-        [(ONE_RESHUFFLE, 2), (TWO_RESHUFFLES, 2), (ROUND_ABOUT, 1)],
-        ids=["one", "two", "round_about"],
+        [(ONE_RESHUFFLE, 2), (TWO_RESHUFFLES, 2), (ROUND_ABOUT, 1), (FROM_EITHER, 1)],
+        ids=["one", "two", "round_about", "from_either"],
     )
     def test_every_way_equally_often(self, log: tuple[Event, ...], held: int) -> None:
         """Each way that agrees with the log comes, and no other, all equally often."""

@@ -491,7 +491,7 @@ class TestPlace:
     """The share against independent outcomes: what is beaten, and half of what ties."""
 
     @given(st.integers(0, 10**6))
-    @settings(max_examples=20, deadline=None)
+    @settings(max_examples=10, deadline=None)
     def test_pair_by_pair(self, seed: int) -> None:
         cards = Random(seed).sample(lb.DECK, 10)
         one, other = (outcomes(cards[i : i + 5], cards[i : i + 2]) for i in (0, 5))

@@ -11,7 +11,7 @@ __all__ = ["Row", "chart", "percent", "table"]
 Row: TypeAlias = tuple[str, float, str]
 """What it is, how likely it is from 0 to 1, and a remark."""
 
-_LINE, _LABELS, _BARS, _REMARKS = 22, 150, 300, 190
+_LINE, _LABELS, _BARS, _REMARKS = 22, 150, 300, 240
 _LARGER, _SMALLER = 14, 12
 _FONT = "ui-sans-serif, system-ui, sans-serif"
 _INK, _PALE, _BAR, _PAPER = "#1f2328", "#59636e", "#3b6ea5", "#ffffff"

@@ -12,6 +12,7 @@ from itertools import combinations
 from math import sqrt
 
 from ._hand_classes import all_draws, is_counted, one_draw, several_draws
+from ._odds_input import check, kept_of, needed, read_hand, unseen_of, without
 from ._odds_results import Choice, Choices, Equity, Outcomes, Share, Way
 from ._patience import NINE, Low, Patience, Plan, number_of, plan_of, ranking_of, scale_of
 from ._sampling import Job, sampled
@@ -19,9 +20,8 @@ from ._shares import share, steps, tally, winners
 from ._tables import HandClass
 from .cards import DECK, HAND_SIZE, Card, Cards, Joker, parse
 from .chance import Random
-from .errors import HandError, SetupError
+from .errors import SetupError
 from .options import Ranking
-from .ranking import rank_of
 from .ranks import Rank
 
 __all__ = [
@@ -79,10 +79,10 @@ def outcomes(
     0.5698...
     """
     named = ranking_of(ranking)
-    cards = _hand(hand, named)
-    kept = _kept(cards, discard)
-    unseen = _unseen([cards], dead)
-    _check(draws, samples)
+    cards = read_hand(hand, named)
+    kept = kept_of(cards, discard)
+    unseen = unseen_of([cards], dead)
+    check(draws, samples)
     return _outcomes(kept, unseen, draws, named, policy, samples, rng)
 
 
@@ -128,9 +128,9 @@ def best_discard(
     (9h,)
     """
     named = ranking_of(ranking)
-    cards = _hand(hand, named)
-    unseen = _unseen([cards], dead)
-    _check(draws, samples)
+    cards = read_hand(hand, named)
+    unseen = unseen_of([cards], dead)
+    check(draws, samples)
     if policy is None:
         policy = NINE if isinstance(target, Outcomes) else _drawing_to(target, named)
     choices = []
@@ -138,7 +138,7 @@ def best_discard(
         made = _outcomes(kept, unseen, draws, named, policy, samples, rng)
         value = made.place(target) if isinstance(target, Outcomes) else made.chance(target)
         error = sqrt(value * (1 - value) / samples) if made.way is Way.SAMPLING else 0.0
-        choices.append(Choice(_without(cards, kept), value, error, made))
+        choices.append(Choice(without(cards, kept), value, error, made))
     choices.sort(key=lambda each: (-each.value, len(each.discard)))
     return Choices(
         "the share against outcomes"
@@ -195,20 +195,20 @@ def equity(
       2c 3d 4h 7s Kc   33.3 %  ties 0.0 %
     """
     named = ranking_of(ranking)
-    held = [_hand(hand, named) for hand in hands]
+    held = [read_hand(hand, named) for hand in hands]
     if len(held) < 2 or len(rules) != len(held):
         raise SetupError(
             f"{len(held)} hands and {len(rules)} rules: two hands or more are wanted,"
             " and a rule for each",
             "rules",
         )
-    unseen = _unseen(held, dead)
-    _check(draws, samples)
+    unseen = unseen_of(held, dead)
+    check(draws, samples)
     scale = scale_of(named)
     policies = tuple(rule if isinstance(rule, Patience) else policy for rule in rules)
     plans = [plan_of(each, scale) for each in policies]
     kept = tuple(
-        plan.kept(cards, draws, HAND_SIZE) if isinstance(rule, Patience) else _kept(cards, rule)
+        plan.kept(cards, draws, HAND_SIZE) if isinstance(rule, Patience) else kept_of(cards, rule)
         for cards, rule, plan in zip(held, rules, plans, strict=True)
     )
     job = Job(kept, unseen, draws, policies, named)
@@ -216,7 +216,7 @@ def equity(
         counts, total = tally(job, plans)
         way = Way.ENUMERATION
     else:
-        counts = sampled(job, winners, samples, _needed(rng), executor, progress=progress)
+        counts = sampled(job, winners, samples, needed(rng), executor, progress=progress)
         total, way = samples, Way.SAMPLING
     return Equity(
         tuple(share(seat, cards, counts, total, way) for seat, cards in enumerate(held)),
@@ -247,7 +247,7 @@ def _outcomes(
         way = Way.DYNAMIC_PROGRAMMING
     else:
         job = Job((kept,), unseen, draws, (policy,), ranking)
-        counts = sampled(job, tuple, samples, _needed(rng))
+        counts = sampled(job, tuple, samples, needed(rng))
         ways = {scale.at(number): times for (number,), times in counts.items()}
         total, way = samples, Way.SAMPLING
     made = [(rank, ways[rank]) for rank in sorted(ways, key=int) if ways[rank]]
@@ -276,54 +276,3 @@ def _drawing_to(target: Low, ranking: Ranking) -> Patience:
     worst = scale.at(number_of(target, scale))
     is_low = worst.category is HandClass.NO_PAIR
     return Patience((worst,), keep=str(worst)[0] if is_low else [*scale.heights][-1])
-
-
-def _hand(hand: Cards, ranking: Ranking) -> tuple[Card, ...]:
-    cards = parse(hand)
-    rank_of(cards, ranking, Joker.NONE)
-    return cards
-
-
-def _kept(hand: tuple[Card, ...], discard: Cards) -> tuple[Card, ...]:
-    thrown = parse(discard)
-    for card in thrown:
-        if card not in hand:
-            raise HandError(f"{card} is thrown, and the hand {_text(hand)} does not hold it")
-        if thrown.count(card) > 1:
-            raise HandError(f"{card} is thrown twice, and the hand {_text(hand)} has it once")
-    return _without(hand, thrown)
-
-
-def _unseen(hands: Sequence[tuple[Card, ...]], dead: Cards) -> tuple[Card, ...]:
-    """The cards that may be drawn, in the order of the deck."""
-    seen: set[Card] = set()
-    gone = parse(dead)
-    for card in (*(card for hand in hands for card in hand), *gone):
-        if card not in DECK:
-            raise HandError(f"{card} is no card of the deck: leave it out of the dead cards")
-        if card in seen:
-            raise HandError(f"{card} is there twice, and the deck has it once")
-        seen.add(card)
-    return tuple([card for card in DECK if card not in seen])
-
-
-def _check(draws: int, samples: int) -> None:
-    for name, number in (("draws", draws), ("samples", samples)):
-        if type(number) is not int or number < 1:
-            raise SetupError(f"{name}={number!r} is out of range: 1 or more is wanted", name)
-
-
-def _needed(rng: Random | None) -> Random:
-    if rng is None:
-        raise SetupError(
-            "this takes too long to count: give a generator as rng, and it is sampled", "rng"
-        )
-    return rng
-
-
-def _without(hand: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
-    return tuple([card for card in hand if card not in gone])
-
-
-def _text(cards: tuple[Card, ...]) -> str:
-    return " ".join(map(str, cards))

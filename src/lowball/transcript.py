@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 
 from attrs import field, frozen
 
@@ -13,7 +14,7 @@ from .events import Burned, Dealt, Discarded, Drew, Event, StoodPat
 from .phases import Shuffling
 from .reducer import apply, start
 from .ruleset import Ruleset
-from .state import State
+from .state import State, seen_cards
 
 __all__ = ["Transcript", "deal", "of"]
 
@@ -97,10 +98,11 @@ def of(state: State) -> Transcript:
     True
     """
     stacks, posts = stacks_of(state), posts_of(state)
-    for hides in (False, True):
+    taken = came_off(state.log)
+    for hides in product((False, True), repeat=max(0, len(taken) - 1)):
         try:
             beginning = start(state.rules, stacks, state.button, blinds=state.blinds, posts=posts)
-            steps = tuple(retrace(beginning, state.log, _Orders(state, hides)))
+            steps = tuple(retrace(beginning, state.log, _Orders(state, taken, hides)))
         except (SetupError, IllegalActionError):
             continue
         last = steps[-1].state if steps else beginning
@@ -148,14 +150,30 @@ def deal(
     if start.ply or not isinstance(start.phase, Shuffling):
         raise SetupError(f"{start!r} is no beginning of a hand", "start")
     to_come = tuple(actions)
-    named = _Named(hole or {}, drawn or {})
-    state, done, at = start, list[Action](), 0
+    try:
+        done = _dealt(start, to_come, _Named(hole or {}, drawn or {}), hides=True)
+    except TranscriptError as error:
+        try:
+            done = _dealt(start, to_come, _Named(hole or {}, drawn or {}), hides=False)
+        except TranscriptError:
+            raise error from error.__cause__
+    return Transcript(
+        start.rules, stacks_of(start), start.button, start.blinds, posts_of(start), done
+    )
+
+
+def _dealt(
+    state: State, actions: tuple[PlayerAction, ...], named: "_Named", *, hides: bool
+) -> list[Action]:
+    """The actions with the shuffles between them."""
+    done: list[Action] = []
+    at = 0
     while True:
         action: Action
         if isinstance(state.phase, Shuffling):
-            action = Shuffle(_order(state, to_come[at:], named))
-        elif at < len(to_come):
-            action = to_come[at]
+            action = Shuffle(_order(state, actions[at:], named, hides))
+        elif at < len(actions):
+            action = actions[at]
             at += 1
         else:
             break
@@ -163,9 +181,7 @@ def deal(
         named.check(state.events, at)
         done.append(action)
     named.check_all_dealt(at)
-    return Transcript(
-        start.rules, stacks_of(start), start.button, start.blinds, posts_of(start), tuple(done)
-    )
+    return done
 
 
 HOLE = -1
@@ -189,19 +205,19 @@ class _Named:
         other.received, other.drew = self.received.copy(), self.drew.copy()
         return other
 
-    def next(self, events: Iterable[Event]) -> Iterator[tuple[Card, Card, str]]:
-        """Each card that comes off the stub, with the one that should and where it goes."""
+    def next(self, events: Iterable[Event]) -> Iterator[tuple[Card, Card, int | None]]:
+        """Each card that comes off the stub, with the one that should, and who gets it."""
         for event in events:
             match event:
                 case Dealt(seat, card):
-                    yield card, self._next(seat, HOLE), f"seat {seat}"
+                    yield card, self._next(seat, HOLE), seat
                 case Burned(card):
-                    yield card, UNKNOWN, "the burn"
+                    yield card, UNKNOWN, None
                 case StoodPat(seat) | Discarded(seat):
                     self.drew[seat] += 1
                 case Drew(seat, cards):
                     for card in cards:
-                        yield card, self._next(seat, self.drew[seat] - 1), f"seat {seat}"
+                        yield card, self._next(seat, self.drew[seat] - 1), seat
                 case _:
                     pass
 
@@ -213,8 +229,9 @@ class _Named:
         return cards[count] if count < len(cards) else UNKNOWN
 
     def check(self, events: Iterable[Event], at: int) -> None:
-        for got, wanted, where in self.next(events):
+        for got, wanted, seat in self.next(events):
             if got is not wanted:
+                where = "the burn" if seat is None else f"seat {seat}"
                 raise TranscriptError(f"{where} should get {wanted}, and gets {got}", at)
 
     def check_all_dealt(self, at: int) -> None:
@@ -240,20 +257,50 @@ def _check_hands(hands: Mapping[tuple[int, int], tuple[Card, ...]]) -> None:
                 seen.add(card)
 
 
-def _order(state: State, actions: Sequence[PlayerAction], named: _Named) -> tuple[Card, ...]:
-    """The order that gives everybody the cards named, as far as this stub goes."""
+def _order(
+    state: State, actions: Sequence[PlayerAction], named: _Named, hides: bool
+) -> tuple[Card, ...]:
+    """The order that gives everybody the cards named, as far as they can be in this stub.
+
+    The other cards that wait and are known may be anywhere. With ``hides`` they
+    are unknown, and otherwise at the bottom, first of all those that the seat threw
+    for which the stub is too short.
+    """
     assert isinstance(state.phase, Shuffling)
-    size = len(state.phase.cards)
-    blank = apply(state, Shuffle((UNKNOWN,) * size))
-    wanted = named.copy()
-    order = [card for _, card, _ in wanted.next(blank.events)]
+    waiting = state.phase.cards
+    order: list[Card] = []
+    strangers = waiting.count(UNKNOWN)
+    elsewhere = seen_cards(state)
+    short: int | None = None
+    for card, seat in _coming(state, actions, named.copy()):
+        if card is not UNKNOWN:
+            strangers -= card not in waiting
+            if card in order or card in elsewhere or strangers < 0:
+                short = seat
+                break
+        order.append(card)
+    size = len(waiting) - len(order)
+    if hides or not state.ply:
+        return (*order, *[UNKNOWN] * size)
+    threw = {c for t in (*state.discards, *state.recycled) if t.seat == short for c in t.cards}
+    known = [card for card in waiting if card is not UNKNOWN and card not in order]
+    bottom = sorted(known, key=lambda card: card not in threw)[:size]
+    return (*order, *[UNKNOWN] * (size - len(bottom)), *bottom)
+
+
+def _coming(
+    state: State, actions: Sequence[PlayerAction], named: _Named
+) -> Iterator[tuple[Card, int | None]]:
+    """The cards that come off a new stub, and who gets them, if all in it were unknown."""
+    assert isinstance(state.phase, Shuffling)
+    state = apply(state, Shuffle((UNKNOWN,) * len(state.phase.cards)))
+    yield from ((card, seat) for _, card, seat in named.next(state.events))
     for action in actions:
         try:
-            blank = apply(blank, _blanked(blank, action))
+            state = apply(state, _blanked(state, action))
         except IllegalActionError:
-            break  # the hand itself will come there, and say so
-        order += (card for _, card, _ in wanted.next(blank.events))
-    return (*order, *[UNKNOWN] * size)[:size]
+            return  # the hand itself will come there, and say so
+        yield from ((card, seat) for _, card, seat in named.next(state.events))
 
 
 def _blanked(state: State, action: PlayerAction) -> PlayerAction:
@@ -269,11 +316,13 @@ class _Orders:
 
     The rest is there where it lies in the stub still. What was shuffled again since
     is whatever waited and did not come off. An order may have hidden cards that
-    were known: with ``hides`` the rest is unknown.
+    were known: where it ``hides`` them the rest is unknown.
     """
 
-    def __init__(self, state: State, hides: bool) -> None:
-        self.taken = came_off(state.log)
+    def __init__(
+        self, state: State, taken: tuple[tuple[Card, ...], ...], hides: tuple[bool, ...]
+    ) -> None:
+        self.taken = taken
         self.left = state.phase.cards if isinstance(state.phase, Shuffling) else state.stub
         self.hides = hides
         self.count = 0
@@ -286,7 +335,7 @@ class _Orders:
         size = len(waiting) - len(taken)
         if self.count == len(self.taken):
             return taken + self.left[:size]
-        if self.hides:
+        if self.hides[self.count - 1]:
             return taken + (UNKNOWN,) * size
         rest = Counter(waiting) - Counter(taken)
         cards = [card for card in waiting if card is not UNKNOWN and card in rest]

@@ -1,0 +1,228 @@
+"""Whole hands of fixed-limit triple draw, single actions, and branches, beside PokerKit."""
+
+import copy
+import random
+import warnings
+from collections.abc import Callable
+from functools import reduce
+from importlib import import_module
+from statistics import median
+from typing import Any
+
+from timing import Work, is_installed, once, seconds_each
+
+import lowball as lb
+from lowball import profiles
+
+RULES = profiles.HOME_27_TRIPLE_DRAW
+STACK = 200
+SUBSETS = [[place for place in range(5) if bits >> place & 1] for bits in range(32)]
+"""Which of five cards to throw; one subset is as likely as another."""
+
+
+def random_hand(rules: lb.Ruleset, stacks: tuple[int, ...], rng: random.Random) -> int:
+    """Play a hand; every kind of action that `legal` lists is as likely as another.
+
+    Returns:
+        How many actions it had, shuffles left out.
+    """
+    state = lb.start(rules, stacks, int(rng.random() * len(stacks)))
+    actions = 0
+    while (choices := lb.legal(state)) is not None:
+        if isinstance(choices, lb.ToShuffle):
+            order = list(choices.cards)
+            rng.shuffle(order)
+            state = lb.apply(state, lb.Shuffle(tuple(order)))
+        else:
+            state = lb.apply(state, _any(choices, rng))
+            actions += 1
+    return actions
+
+
+def _any(choices: lb.ToBet | lb.ToDraw | lb.ToShow, rng: random.Random) -> lb.PlayerAction:
+    seat = choices.seat
+    if isinstance(choices, lb.ToShow):
+        return choices.passive
+    if isinstance(choices, lb.ToDraw):
+        cards = choices.cards
+        thrown = tuple([cards[place] for place in SUBSETS[int(rng.random() * 32)]])
+        return lb.Discard(seat, thrown) if thrown else lb.StandPat(seat)
+    kinds: list[Callable[[int], lb.PlayerAction]] = []
+    if choices.fold:
+        kinds.append(lb.Fold)
+    if choices.check:
+        kinds.append(lb.Check)
+    if choices.call is not None:
+        kinds.append(lb.Call)
+    if choices.bet is not None:
+        kinds.append(lb.Bet)
+    if choices.raise_to is not None:
+        kinds.append(lb.Raise)
+    return kinds[int(rng.random() * len(kinds))](seat)
+
+
+def hands_of(rules: lb.Ruleset, seats: int, stack: int = STACK) -> Work:
+    """Random hands of lowball, one after the other."""
+    rng = random.Random(1)
+    stacks = (stack,) * seats
+
+    def work() -> int:
+        random_hand(rules, stacks, rng)
+        return 1
+
+    return work
+
+
+def _new_pokerkit_hand() -> Any:  # Any: of the other library
+    kit = import_module("pokerkit")
+    return kit.FixedLimitDeuceToSevenLowballTripleDraw.create_state(
+        tuple(kit.Automation), True, 0, (1, 2), 2, 4, STACK, 6
+    )
+
+
+def pokerkit_hands() -> Work:
+    """Random hands of PokerKit: all automations, asking what may be done before doing it."""
+    warnings.simplefilter("ignore")  # it warns of every reshuffle
+    random.seed(1)
+    rng = random.Random(1)
+
+    def work() -> int:
+        state = _new_pokerkit_hand()
+        while state.status:
+            drawer = state.stand_patter_or_discarder_index
+            if drawer is not None:
+                cards = state.hole_cards[drawer]
+                thrown = [cards[place] for place in SUBSETS[int(rng.random() * 32)]]
+                state.stand_pat_or_discard(thrown)
+                continue
+            kinds = [state.check_or_call]
+            if state.can_fold():
+                kinds.append(state.fold)
+            if state.can_complete_bet_or_raise_to():
+                kinds.append(state.complete_bet_or_raise_to)
+            kinds[int(rng.random() * len(kinds))]()
+        return 1
+
+    return work
+
+
+def positions() -> dict[str, tuple[lb.State, lb.PlayerAction]]:
+    """Moments of a six-seat hand, and for each an action that does not close the round."""
+    order = random.Random(3).sample(lb.DECK, 52)
+    first = lb.apply(lb.start(RULES, (STACK,) * 6, 0), lb.Shuffle(order))
+    draw = reduce(lb.apply, (*map(lb.Call, (3, 4, 5, 0, 1)), lb.Check(2)), first)
+    second = reduce(lb.apply, map(lb.StandPat, (1, 2, 3, 4, 5, 0)), draw)
+    return {
+        "fold": (first, lb.Fold(3)),
+        "call": (first, lb.Call(3)),
+        "raise": (first, lb.Raise(3)),
+        "check": (second, lb.Check(1)),
+        "bet": (second, lb.Bet(1)),
+        "stand pat": (draw, lb.StandPat(1)),
+        "discard two": (draw, lb.Discard(1, draw.seats[1].cards[:2])),
+    }
+
+
+def listed_and_applied(state: lb.State, action: lb.PlayerAction) -> Work:
+    """What `legal` lists, and what `apply` makes of an action."""
+    kind, *values = type(action), *(getattr(action, name) for name in type(action).__match_args__)
+
+    def work() -> int:
+        for _ in range(100):
+            lb.legal(state)
+            lb.apply(state, kind(*values))
+        return 100
+
+    return work
+
+
+def pokerkit_moments() -> dict[str, tuple[Any, Callable[[Any], object]]]:
+    """The same moments and actions of PokerKit, all questions asked before."""
+    warnings.simplefilter("ignore")
+    random.seed(3)
+    first = _new_pokerkit_hand()
+    draw = copy.deepcopy(first)
+    while draw.stand_patter_or_discarder_index is None:
+        draw.check_or_call()
+    second = copy.deepcopy(draw)
+    while second.stand_patter_or_discarder_index is not None:
+        second.stand_pat_or_discard()
+
+    def ask(state: Any) -> None:
+        state.can_fold()
+        state.can_check_or_call()
+        state.can_complete_bet_or_raise_to()
+
+    def fold(state: Any) -> None:
+        ask(state)
+        state.fold()
+
+    def call(state: Any) -> None:
+        ask(state)
+        state.check_or_call()
+
+    def wager(state: Any) -> None:
+        ask(state)
+        state.complete_bet_or_raise_to()
+
+    def stand_pat(state: Any) -> None:
+        state.can_stand_pat_or_discard()
+        state.stand_pat_or_discard()
+
+    def discard(state: Any) -> None:
+        cards = state.hole_cards[state.stand_patter_or_discarder_index][:2]
+        state.can_stand_pat_or_discard(cards)
+        state.stand_pat_or_discard(cards)
+
+    return {
+        "fold": (first, fold),
+        "call": (first, call),
+        "raise": (first, wager),
+        "check": (second, call),
+        "bet": (second, wager),
+        "stand pat": (draw, stand_pat),
+        "discard two": (draw, discard),
+    }
+
+
+def action_seconds(repeats: int = 9) -> dict[str, dict[str, float]]:
+    """The median CPU seconds to ask what is open and to act, by kind of action.
+
+    PokerKit acts on the spot, so each time it gets copies made beforehand.
+    """
+    moments = pokerkit_moments() if is_installed("pokerkit") else {}
+    figures = {}
+    for kind, (state, action) in positions().items():
+        work = listed_and_applied(state, action)
+        ours, theirs = [], []
+        for _ in range(repeats):
+            ours.append(once(work))
+            if kind in moments:
+                moment, act = moments[kind]
+                copies = [copy.deepcopy(moment) for _ in range(40)]
+                theirs.append(seconds_each(act, copies))
+        figures[kind] = {"lowball": median(ours)}
+        if theirs:
+            figures[kind]["pokerkit"] = median(theirs)
+    return figures
+
+
+def branches() -> dict[str, Work]:
+    """Call, and still have the state before the call."""
+    state, action = positions()["call"]
+
+    def ours() -> int:
+        for _ in range(100):
+            lb.apply(state, action)
+        return 100
+
+    works = {"lowball": ours}
+    if is_installed("pokerkit"):
+        moment, _ = pokerkit_moments()["call"]
+
+        def theirs() -> int:
+            copy.deepcopy(moment).check_or_call()
+            return 1
+
+        works["pokerkit"] = theirs
+    return works

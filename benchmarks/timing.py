@@ -1,0 +1,81 @@
+"""Times things side by side: alternating repetitions in one process, medians, CPU time."""
+
+import gc
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
+from typing import Any, TypeAlias
+
+Work: TypeAlias = Callable[[], int]
+"""Does something some times over, and says how often."""
+
+SLICE = 0.02
+"""Seconds that one repetition of one contestant should take."""
+
+
+def once(work: Work) -> float:
+    """CPU seconds of one operation, from a slice of work."""
+    gc.collect()
+    done = 0
+    began = time.process_time()
+    while (spent := time.process_time() - began) < SLICE:
+        done += work()
+    return spent / done
+
+
+def side_by_side(contestants: Mapping[str, Work], repeats: int = 15) -> dict[str, float]:
+    """The median CPU seconds of one operation of each, measured in turns."""
+    for work in contestants.values():
+        work()
+    turns = [{name: once(work) for name, work in contestants.items()} for _ in range(repeats)]
+    return {name: statistics.median(turn[name] for turn in turns) for name in contestants}
+
+
+def one(work: Work, repeats: int = 9) -> float:
+    """The median CPU seconds of one operation."""
+    return side_by_side({"": work}, repeats)[""]
+
+
+def seconds_each(function: Callable[[Any], object], arguments: list[Any]) -> float:
+    """CPU seconds of one call, each argument being used once."""  # Any: of another library
+    gc.collect()
+    began = time.process_time()
+    for argument in arguments:
+        function(argument)
+    return (time.process_time() - began) / len(arguments)
+
+
+def is_installed(module: str) -> bool:
+    return find_spec(module) is not None
+
+
+def over(function: Callable[..., object], arguments: list[object]) -> Work:
+    """Call a function with each argument."""
+
+    def work() -> int:
+        for argument in arguments:
+            function(argument)
+        return len(arguments)
+
+    return work
+
+
+def fresh(programs: Mapping[str, str], repeats: int = 15) -> dict[str, float]:
+    """The median CPU seconds that programs take in interpreters of their own, in turns."""
+    code = "import time; t = time.process_time(); {}; print(time.process_time() - t)"
+    times: dict[str, list[float]] = {name: [] for name in programs}
+    for _ in range(repeats):
+        for name, program in programs.items():
+            done = subprocess.run(
+                [sys.executable, "-c", code.format(program)],
+                capture_output=True,
+                text=True,
+                check=True,
+                env=os.environ | {"PYTHONWARNINGS": "ignore"},
+            )
+            times[name].append(float(done.stdout))
+    return {name: statistics.median(found) for name, found in times.items()}

@@ -1,0 +1,382 @@
+"""Hands in the PHH format, Poker Hand History: read, written, and audited.
+
+Two variants of the format are games of this library: F2L3D, fixed-limit deuce-to-seven
+triple draw, and N2L1D, no-limit deuce-to-seven single draw. Player ``p1`` is the first
+to be dealt to, left of the button, and the last player has the button; with two
+players antes and blinds stand the other way round, as ``p2`` has the small blind.
+
+A file names the stakes and no other rule. What is not said is that of
+``profiles.GENERAL_27_TRIPLE_DRAW`` or ``profiles.NO_LIMIT_27_SINGLE_DRAW``, where losers may muck
+(``reveal=may_muck``), as the format has a word for it. A file that is written here
+keeps the options that are set otherwise in a field of its own, ``_lowball``.
+
+The format has no word for burned cards, for the cards of the stub and for reshuffles: in
+a hand read from a file burns and stub are unknown cards, and reshuffles happen
+where the rules want them. What else it cannot say is refused: a joker, a dead button,
+posts of joiners, blinds that are not in their usual places, antes of some seats only.
+"""
+
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+from ._phh_play import Played, play
+from ._phh_text import FIXED, LONGEST, NO_LIMIT, History, Line, Verb, read, write
+from ._retrace import stacks_of
+from ._settings import settings, varied
+from .cards import Card, Joker
+from .errors import RulesetError, SetupError, TranscriptError
+from .events import (
+    BetMade,
+    Called,
+    Checked,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Folded,
+    Mucked,
+    Posted,
+    PostKind,
+    Raised,
+    Shown,
+    StoodPat,
+)
+from .options import AnteFrom, Limit, Ranking, Reveal
+from .profiles import GENERAL_27_TRIPLE_DRAW, NO_LIMIT_27_SINGLE_DRAW
+from .reducer import start
+from .ruleset import Ruleset
+from .state import State, clockwise
+from .transcript import Transcript
+
+__all__ = ["LONGEST", "Audit", "audit", "dumps", "loads"]
+
+_USUAL = {
+    FIXED: GENERAL_27_TRIPLE_DRAW.vary(reveal=Reveal.MAY_MUCK),
+    NO_LIMIT: NO_LIMIT_27_SINGLE_DRAW,
+}
+"""The rules of each variant, but for the stakes."""
+
+
+@frozen
+class Audit:
+    """A hand history judged by the rules.
+
+    Attributes:
+        transcript: The hand, as far as it follows the rules.
+        state: Where that ends.
+        names: The players' names by seat, "" where the file has none.
+        fault: The first action that breaks a rule, None if none does. ``at`` is its
+            index in ``actions``; its cause is an `IllegalActionError` with the id of
+            the rule, where it is not the cards that cannot be.
+        differences: Where the file's chips are others than those by the rules.
+        remarks: What was left out, as no rule asks for it.
+    """
+
+    transcript: Transcript
+    state: State
+    names: tuple[str, ...]
+    fault: TranscriptError | None
+    differences: tuple[str, ...]
+    remarks: tuple[str, ...]
+
+
+def loads(text: str, *, rules: Ruleset | None = None) -> Transcript:
+    """Read a hand history, whole or up to some moment.
+
+    Cards that the file does not know are unknown ones. Hands shown that no rule
+    asks for, as after everybody else has folded, are left out; `audit` lists them.
+
+    Args:
+        text: The file, of at most ``LONGEST`` characters.
+        rules: The rules of the house; the stakes are those of the file.
+
+    Raises:
+        NotationError: It is no such file; the message names the field.
+        RulesetError: Rules and stakes do not go together.
+        SetupError: These players cannot be dealt in by the rules.
+        TranscriptError: An action breaks a rule; ``at`` is its index in ``actions``.
+
+    >>> text = '''
+    ... variant = "F2L3D"
+    ... antes = [0, 0]
+    ... blinds_or_straddles = [5, 10]
+    ... small_bet = 10
+    ... big_bet = 20
+    ... starting_stacks = [200, 200]
+    ... actions = ["d dh p1 ??????????", "d dh p2 7h5s4d3c2h", "p2 cbr 20", "p1 f"]
+    ... '''
+    >>> *_, last = loads(text).states()
+    >>> last.results, last.seats[1].cards
+    ((-10, 10), (7h, 5s, 4d, 3c, 2h))
+    """
+    audited = audit(text, rules=rules)
+    if audited.fault is not None:
+        raise audited.fault
+    return audited.transcript
+
+
+def audit(text: str, *, rules: Ruleset | None = None) -> Audit:
+    """Judge a hand history: the first rule broken, and the chips that are not the file's.
+
+    Args:
+        text: The file, of at most ``LONGEST`` characters.
+        rules: The rules of the house; the stakes are those of the file.
+
+    Raises:
+        NotationError: It is no such file; the message names the field.
+        RulesetError: Rules and stakes do not go together.
+        SetupError: These players cannot be dealt in by the rules.
+    """
+    history = read(text)
+    if rules is None:
+        house = varied(
+            _at_stakes(_usual(history.variant, len(history.stacks)), history), history.settings
+        )
+    else:
+        house = _at_stakes(rules, history)
+    _check_variant(house, history.variant)
+    stacks: list[int | None] = [None] * history.seat_count
+    for seat, stack in zip(history.seats, history.stacks, strict=True):
+        stacks[seat] = stack
+    _check_antes(history)
+    played = play(
+        start(house, stacks, history.seats[-1]),
+        [evolve(line, player=history.seats[line.player]) for line in history.lines],
+    )
+    names = dict(zip(history.seats, history.players, strict=False))
+    return Audit(
+        played.transcript,
+        played.state,
+        tuple(names.get(seat, "") for seat in range(history.seat_count)),
+        played.fault,
+        tuple(_differences(history, played)),
+        played.remarks,
+    )
+
+
+def dumps(hand: State | Transcript) -> str:
+    """Write a hand, whole or up to some moment.
+
+    Raises:
+        RulesetError: The game is none of the format's variants.
+        SetupError: The format cannot say how the hand began.
+        TranscriptError: The transcript does not follow its rules.
+
+    >>> from lowball import DECK, Fold, Shuffle, apply, profiles
+    >>> state = start(profiles.HOME_27_TRIPLE_DRAW, (100, 100), button=1)
+    >>> state = apply(apply(state, Shuffle(DECK)), Fold(1))
+    >>> print(dumps(state).partition("actions")[0])
+    variant = "F2L3D"
+    ante_trimming_status = true
+    antes = [0, 0]
+    blinds_or_straddles = [1, 2]
+    small_bet = 2
+    big_bet = 4
+    starting_stacks = [100, 100]
+    <BLANKLINE>
+    """
+    state = hand
+    if isinstance(hand, Transcript):
+        *_, state = hand.states()
+    if not isinstance(state, State):
+        raise SetupError(f"a State or a Transcript is wanted, not {hand!r}", "hand")
+    variant = _variant(state.rules)
+    seats = _order(state)
+    stacks = stacks_of(state)
+    posting = state.rules.posting
+    is_each = posting.ante_from is AnteFrom.EACH
+    count = len(seats)
+    history = History(
+        variant=variant,
+        antes=tuple(posting.ante if is_each or place == 1 else 0 for place in range(count)),
+        blinds=(posting.small_blind, posting.big_blind, *[0] * (count - 2)),
+        bets=(posting.big_blind,)
+        if variant == NO_LIMIT
+        else (state.rules.betting.units[0], state.rules.betting.units[-1]),
+        stacks=tuple(stacks[seat] for seat in seats),
+        lines=tuple(_lines(state.log, seats)),
+        trims=is_each,
+        seats=seats,
+        seat_count=len(state.seats),
+        finishing=tuple(state.seats[seat].stack for seat in seats) if state.is_over else (),
+    )
+    base = _at_stakes(_usual(variant, count), history)
+    return write(evolve(history, settings=settings(state.rules, base)))
+
+
+def _usual(variant: str, count: int) -> Ruleset:
+    """The variant's rules, with room for so many players."""
+    rules = _USUAL[variant]
+    least, most = rules.posting.seats
+    return rules.vary(seats=(least, max(most, count)))
+
+
+def _at_stakes(rules: Ruleset, history: History) -> Ruleset:
+    """The rules at the stakes of a file.
+
+    Raises:
+        RulesetError: The format's blinds or antes are not such as this library has.
+    """
+    small, big, *others = history.blinds
+    if any(others) or not big:
+        raise RulesetError(
+            f"blinds_or_straddles: a small and a big blind are wanted, not {list(history.blinds)}",
+            ("small_blind", "big_blind"),
+        )
+    options: dict[str, object] = {"small_blind": small, "big_blind": big}
+    payer = AnteFrom.EACH if history.antes[0] else rules.posting.ante_from
+    if {*history.antes} != {history.antes[0]}:
+        if any(ante for place, ante in enumerate(history.antes) if place != 1):
+            raise RulesetError(
+                "antes: all players or the big blind alone pay one, "
+                f"not as in {list(history.antes)}",
+                ("ante", "ante_from"),
+            )
+        payer = AnteFrom.BIG_BLIND
+    if payer is not rules.posting.ante_from:
+        options["ante_from"] = payer
+    options["ante"] = history.antes[1]
+    if history.variant == FIXED:
+        before, after = history.bets
+        options["units"] = (before, before, after, after)
+    elif history.bets != (big,):
+        raise RulesetError(
+            f"min_bet: the least bet is the big blind, {big}, not {history.bets[0]}",
+            ("min_bet", "big_blind"),
+        )
+    return rules.vary(**options)
+
+
+def _variant(rules: Ruleset) -> str:
+    """The variant that a game is.
+
+    Raises:
+        RulesetError: It is none of the two.
+    """
+    variant = FIXED if rules.betting.limit is Limit.FIXED else NO_LIMIT
+    _check_variant(rules, variant)
+    if not rules.posting.big_blind:
+        raise RulesetError("the variants of the format have blinds", ("big_blind",))
+    return variant
+
+
+def _check_variant(rules: Ruleset, variant: str) -> None:
+    units = rules.betting.units
+    found = {
+        "ranking": rules.showdown.ranking is Ranking.DEUCE_TO_SEVEN,
+        "joker": rules.showdown.joker is Joker.NONE,
+        "limit": rules.betting.limit is (Limit.FIXED if variant == FIXED else Limit.NO),
+        "draws": rules.drawing.draws == (3 if variant == FIXED else 1),
+        "units": units[:1] * 2 + units[3:] * 2 == units,
+    }
+    wrong = tuple(option for option, fits in found.items() if not fits)
+    if wrong:
+        raise RulesetError(f"{variant} is another game: see {', '.join(wrong)}", wrong)
+
+
+def _check_antes(history: History) -> None:
+    if history.trims or history.antes[0] == 0:
+        return
+    for place, (stack, ante) in enumerate(zip(history.stacks, history.antes, strict=True)):
+        if stack < ante:
+            raise SetupError(
+                f"ante_trimming_status: p{place + 1} cannot pay the ante, and is to win all antes; "
+                "by TD-31 a short ante wins no more than itself from everybody",
+                "ante_trimming_status",
+            )
+
+
+def _order(state: State) -> tuple[int, ...]:
+    """The seats in the order of the format, from the left of the button.
+
+    Raises:
+        SetupError: The format cannot say how the hand began.
+    """
+    seats = clockwise(state.button + 1, len(state.seats))
+    order = tuple(seat for seat in seats if state.seats[seat].is_dealt_in)
+    if order[-1] != state.button:
+        raise SetupError("the format has no word for a button at an empty seat", "button")
+    usual = (order[0], order[1]) if len(order) > 2 else (order[1], order[0])
+    if state.blinds != usual:
+        raise SetupError(
+            f"the format has the blinds at seats {usual[0]} and {usual[1]}, not at "
+            f"{state.blinds[0]} and {state.blinds[1]}",
+            "blinds",
+        )
+    if any(
+        isinstance(event, Posted) and event.kind in {PostKind.LIVE, PostKind.DEAD}
+        for event in state.log
+    ):
+        raise SetupError("the format has no word for the posts of joiners", "posts")
+    return order
+
+
+def _lines(log: tuple[Event, ...], seats: tuple[int, ...]) -> Iterator[Line]:
+    """The entries that tell the events of a hand."""
+    hands: dict[int, list[Card]] = {seat: [] for seat in seats}
+    for event in log:
+        if isinstance(event, Dealt):
+            hands[event.seat].append(event.card)
+    if any(hands.values()):
+        for place, cards in enumerate(hands.values()):
+            yield Line(0, f"d dh p{place + 1} {_joined(cards)}", Verb.DEAL, place)
+    for event in log:
+        text = _line(event)
+        if text is None:
+            continue
+        verb, words = text
+        place = seats.index(event.seat)  # type: ignore[union-attr]  # all told here have one
+        dealer = "d dh " if verb is Verb.DEAL else ""
+        yield Line(0, f"{dealer}p{place + 1} {words}".strip(), verb, place)
+
+
+def _line(event: Event) -> tuple[Verb, str] | None:
+    """What an event is in the format's words; None for what follows by itself."""
+    match event:
+        case Folded():
+            return Verb.FOLD, "f"
+        case Checked() | Called():
+            return Verb.CHECK_OR_CALL, "cc"
+        case BetMade(to=to) | Raised(to=to):
+            return Verb.BET_OR_RAISE, f"cbr {to}"
+        case StoodPat():
+            return Verb.DRAW, "sd"
+        case Discarded(cards=cards):
+            return Verb.DRAW, f"sd {_joined(cards)}"
+        case Drew(cards=cards):
+            return Verb.DEAL, _joined(cards)
+        case Shown(cards=cards):
+            return Verb.SHOW_OR_MUCK, f"sm {_joined(cards)}"
+        case Mucked():
+            return Verb.SHOW_OR_MUCK, "sm"
+        case _:
+            return None
+
+
+def _joined(cards: list[Card] | tuple[Card, ...]) -> str:
+    return "".join(map(str, cards))
+
+
+def _differences(history: History, played: Played) -> Iterator[str]:
+    """Where the chips at the end are not those of the file."""
+    if played.fault is not None:
+        return
+    won = dict.fromkeys(history.seats, 0)
+    for award in played.state.awards:
+        won[award.seat] += award.chips
+    for place, seat in enumerate(history.seats):
+        now = played.state.seats[seat]
+        if history.finishing and history.finishing[place] != now.stack:
+            yield (
+                f"seat {seat} ends with {now.stack}; finishing_stacks has "
+                f"{history.finishing[place]}"
+            )
+        if history.winnings and history.winnings[place] not in {
+            won[seat],
+            won[seat] + now.returned,
+        }:
+            yield (
+                f"seat {seat} takes {won[seat]} from the pots; winnings has "
+                f"{history.winnings[place]}"
+            )
