@@ -14,12 +14,19 @@ __all__ = ["check", "kept_of", "needed", "read_hand", "unseen_of", "without"]
 
 
 def read_hand(hand: Cards, ranking: Ranking) -> tuple[Card, ...]:
+    """Read five distinct known cards; raises what `lowball.rank_27` raises."""
     cards = parse(hand)
     rank_of(cards, ranking, Joker.NONE)
     return cards
 
 
 def kept_of(hand: tuple[Card, ...], discard: Cards) -> tuple[Card, ...]:
+    """The cards that a discard leaves.
+
+    Raises:
+        NotationError: The text cannot be read.
+        HandError: A card is not in the hand, or is named twice.
+    """
     thrown = parse(discard)
     for card in thrown:
         if card not in hand:
@@ -30,7 +37,12 @@ def kept_of(hand: tuple[Card, ...], discard: Cards) -> tuple[Card, ...]:
 
 
 def unseen_of(hands: Sequence[tuple[Card, ...]], dead: Cards) -> tuple[Card, ...]:
-    """The cards that may be drawn, in the order of the deck."""
+    """The cards that may be drawn, in the order of the deck.
+
+    Raises:
+        NotationError: The text cannot be read.
+        HandError: A card is there twice, or is none of the 52.
+    """
     seen: set[Card] = set()
     gone = parse(dead)
     for card in (*(card for hand in hands for card in hand), *gone):
@@ -43,12 +55,22 @@ def unseen_of(hands: Sequence[tuple[Card, ...]], dead: Cards) -> tuple[Card, ...
 
 
 def check(draws: int, samples: int) -> None:
+    """Refuse numbers that are out of range.
+
+    Raises:
+        SetupError: One of them is.
+    """
     for name, number in (("draws", draws), ("samples", samples)):
         if type(number) is not int or number < 1:
             raise SetupError(f"{name}={number!r} is out of range: 1 or more is wanted", name)
 
 
 def needed(rng: Random | None) -> Random:
+    """The generator, where there is no way without.
+
+    Raises:
+        SetupError: None was given.
+    """
     if rng is None:
         raise SetupError(
             "this takes too long to count: give a generator as rng, and it is sampled", "rng"
@@ -57,6 +79,7 @@ def needed(rng: Random | None) -> Random:
 
 
 def without(hand: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards of a hand but for some."""
     return tuple([card for card in hand if card not in gone])
 
 

@@ -18,7 +18,7 @@ from ._patience import NINE, Low, Patience, Plan, number_of, plan_of, ranking_of
 from ._sampling import Job, sampled
 from ._shares import share, steps, tally, winners
 from ._tables import HandClass
-from .cards import DECK, HAND_SIZE, Card, Cards, Joker, parse
+from .cards import HAND_SIZE, Card, Cards
 from .chance import Random
 from .errors import SetupError
 from .options import Ranking

@@ -1,6 +1,6 @@
 """Answers for programs in any language: one JSON object a line in, one a line out.
 
-A request is ``{"id": …, "do": …}`` with what the question needs; the answer is
+It needs the extra ``json``. A request is ``{"id": …, "do": …}`` with what the question needs; the answer is
 ``{"id": …, "ok": …}`` or ``{"id": …, "error": {"type", "message", "refusal", "rule",
 "seat"}}``. States, views, actions and rulesets are documents of `lowball.wire`, whose
 heading may be left out in a request. Nothing is kept between lines, and no line ends
@@ -11,13 +11,14 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
-from . import pots, profiles
+from . import pots, profiles, wire
 from .actions import Action, Post
 from .errors import LowballError, NotationError, WireError
 from .ranking import Rank, describe, rank_27, rank_a5
 from .reducer import apply, legal, start
 from .ruleset import Ruleset
 from .state import State
+from .transcript import Transcript
 from .views import view
 
 __all__ = ["LONGEST", "answer", "answers"]
@@ -154,7 +155,7 @@ def _post(post: object) -> Post:
 
 def _listed(asked: Request) -> str:
     choices = legal(_state(asked))
-    return "null" if choices is None else str(_wire().dumps(choices))
+    return "null" if choices is None else str(wire.dumps(choices))
 
 
 def _applied(asked: Request) -> str:
@@ -162,7 +163,7 @@ def _applied(asked: Request) -> str:
 
 
 def _viewed(asked: Request) -> str:
-    seen: str = _wire().dumps(view(_state(asked), _field(asked, "seat")))
+    seen: str = wire.dumps(view(_state(asked), _field(asked, "seat")))
     return seen
 
 
@@ -186,8 +187,6 @@ def _seat(name: str) -> int:
 
 
 def _replayed(asked: Request) -> str:
-    from .transcript import Transcript
-
     transcript: Transcript = _read(_field(asked, "transcript", dict), "transcript", Transcript)
     *_, last = transcript.states()
     return _position(last)
@@ -196,9 +195,9 @@ def _replayed(asked: Request) -> str:
 def _position(state: State) -> str:
     """A state, what may follow, and what it is worth once it is over."""
     choices = legal(state)
-    said = "null" if choices is None else _wire().dumps(choices)
+    said = "null" if choices is None else wire.dumps(choices)
     return (
-        f'{{"state":{_wire().dumps(state)},"legal":{said},'
+        f'{{"state":{wire.dumps(state)},"legal":{said},'
         f'"results":{json.dumps(state.results, separators=(",", ":"))}}}'
     )
 
@@ -209,7 +208,6 @@ def _state(asked: Request) -> State:
 
 
 def _read(data: Request, document: str, kind: Any) -> Any:  # Any: a class or a union
-    wire = _wire()
     heading = {"lowball": wire.VERSION, "document": document}
     return wire.loads(json.dumps(heading | data), kind)
 
@@ -219,19 +217,13 @@ def _field(asked: Request, name: str, kind: type | None = None, default: Any = _
     if value is _MISSING:
         raise WireError(f"{name}: this field is missing", name)
     if kind is not None and type(value) is not kind and value is not default:
-        wanted = {list: "an array", dict: "an object"}[kind]
+        wanted = "an array" if kind is list else "an object"
         raise WireError(f"{name}: {wanted} is wanted, not {value!r}", name)
     return value
 
 
 def _json(**values: object) -> str:
     return json.dumps(values, separators=(",", ":"))
-
-
-def _wire() -> Any:  # Any: the module, which needs an extra that ranks do without
-    from . import wire
-
-    return wire
 
 
 _ANSWERS: Final[dict[str, Callable[[Request], str]]] = {
