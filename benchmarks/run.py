@@ -87,7 +87,9 @@ def cell(figures: Mapping[str, float], library: str) -> str:
     if library not in figures:
         return ""
     ratio = figures[library] / figures["lowball"]
-    return duration(figures[library]) + ("" if library == "lowball" else f" ({ratio:.1f} ×)")
+    return duration(figures[library]) + (
+        "" if library == "lowball" else f" ({ratio:.1f}\N{MULTIPLICATION SIGN})"
+    )
 
 
 def duration(seconds: float) -> str:
@@ -160,34 +162,39 @@ def main() -> int:
 PREFACE = """\
 # Benchmarks
 
-How long things take, beside other libraries, and how each cost grows. The page and its plots are made by
+How long things take, beside other libraries, and how each cost grows. The page and its plots are
+made by
 
 ```console
 $ python -m pip install ".[numpy]" -r benchmarks/requirements.txt
 $ python benchmarks/run.py
 ```
 
-All libraries run in one process on one core and take turns; a figure is the median of the turns, in CPU time,
-with all checks on. Behind the figure of another library stands how many times as long it takes.
+All libraries run in one process on one core and take turns; a figure is the median of the turns,
+in CPU time, with all checks on. Behind the figure of another library stands how many times as
+long it takes.
 """
 
 NOTES = {
     "Ranks": """
-Sixteen hands of every class, nine of them with a repeated rank, one call a hand. treys and phevaluator rank high hands only,
-and do not look for repeated cards. poker_equity is written in Rust. For PokerKit the quickest way to a number is timed,
-`lookup.get_entry(…).index`.
+Sixteen hands of every class, nine of them with a repeated rank, one call a hand. treys and
+phevaluator rank high hands only, and do not look for repeated cards. poker_equity is written in
+Rust. For PokerKit the quickest way to a number is timed, `lookup.get_entry(…).index`.
 
 ![Times beside other libraries](times.svg)""",
     "Whole hands": """
-Fixed-limit triple draw with six seats and stacks of 100 small bets: from the shuffle to the payout, every kind of action that is open
-being as likely as another. For lowball, `legal` lists what is open. PokerKit runs with all its automations, and is asked `can_fold` and
-`can_complete_bet_or_raise_to`. To keep the state before an action costs nothing here; a state of PokerKit is copied.""",
+Fixed-limit triple draw with six seats and stacks of 100 small bets, from the shuffle to the payout;
+every kind of action that is open is as likely as another. For lowball, `legal` lists what is
+open. PokerKit runs with all its automations, and is asked `can_fold` and
+`can_complete_bet_or_raise_to`. Here the state before an action stays what it was, at no cost; a
+state of PokerKit is copied.""",
     "Actions": """
-In the middle of a round: for lowball `legal`, then `apply`; for PokerKit its questions (`can_fold`, `can_check_or_call` and
-`can_complete_bet_or_raise_to`; in a draw `can_stand_pat_or_discard`), then the action.""",
+In the middle of a round: for lowball `legal`, then `apply`; for PokerKit its questions
+(`can_fold`, `can_check_or_call` and `can_complete_bet_or_raise_to`; in a draw
+`can_stand_pat_or_discard`), then the action.""",
     "Import": """
-Each in an interpreter of its own. The tables of ranks are built when the first hand is ranked; the second row has that too. Most of the
-rest is attrs.""",
+Each in an interpreter of its own. Tables of ranks are built when a first hand is ranked; the second
+row has that too.""",
     "batch": """
 One core. Checked means that each index is looked at, and that repeated cards are found.""",
 }
@@ -197,10 +204,11 @@ GROWTH = """
 
 ![How costs grow](growth.svg)
 
-A hand takes longer with more seats and more draws, in proportion to its actions. Hands are independent of each other: a simulation
-takes as long as its hands one by one, and spreads over processes. What an action costs hardly depends on how much has happened
-before it (the log is a tuple, which is copied); a view goes through the whole log, to hide the cards in it. A batch is worth
-it from about a hundred hands."""
+A hand takes longer with more seats and with more draws, in proportion to its actions. Hands do not
+depend on each other: a simulation takes as long as its hands one by one, and spreads over
+processes. What an action costs hardly depends on how much has happened before it, though the log
+is a tuple and is copied; a view goes through the whole log, to hide the cards in it. A batch is
+worth it from about a hundred hands."""
 
 
 if __name__ == "__main__":

@@ -373,10 +373,11 @@ class TestSample:
                         action = lb.Discard(seat, cards)
                     case _:
                         action = drawer(state, rng)
-                state = lb.apply(state, action)
-                if Reshuffled in map(type, state.events):
-                    short += isinstance(state.events[-1], Drew) and len(state.events) == 2
-                    assert_sampled(state, seed, rng)
+                before, state = state, lb.apply(state, action)
+                match state.events:
+                    case [Reshuffled(), Drew(seat), *_]:
+                        short += len(before.seats[seat].cards) == 4
+                        assert_sampled(state, seed, rng)
         assert short
 
     @pytest.mark.parametrize(

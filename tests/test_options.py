@@ -225,11 +225,15 @@ def two_short_all_ins(rules: Ruleset) -> object:
 @row(
     "pot_count",
     NO_CAP.vary(limit=Limit.POT),
-    {PotCount.TRUE: "f c2 r4-7", PotCount.SMALL_BLIND_AS_BIG: "f c2 r4-8"},
+    {
+        PotCount.TRUE: ["f c2 r4-7", "f c1 r4-6"],
+        PotCount.SMALL_BLIND_AS_BIG: ["f c2 r4-8", "f c1 r4-6"],
+    },
 )
 def opening_for_the_pot(rules: Ruleset) -> object:
-    """The first of three to act."""
-    return offer(table(rules, (100, 100, 100)))
+    """The first of three to act, and the small blind when that one has folded."""
+    state = table(rules, (100, 100, 100))
+    return [offer(state), offer(play(state, "f"))]
 
 
 @row(

@@ -114,8 +114,8 @@ def read(text: str) -> History:
             ``actions``, the entry.
     """
     document = _document(text)
-    variant = document.get("variant")
-    if variant not in _BETS:
+    variant = _needed(document, "variant")
+    if not isinstance(variant, str) or variant not in _BETS:
         known = " and ".join(_BETS)
         raise NotationError(f"variant: {_shown(variant)} is not read; {known} are")
     for name in sorted(_ELSEWHERE.difference(_BETS[variant]).intersection(document)):
@@ -154,12 +154,18 @@ def _document(text: str) -> Mapping[str, Any]:  # Any: whatever TOML can say
         raise NotationError(
             f"a hand history of at most {LONGEST} characters is read, not one of {len(text)}"
         )
+    if _DEEP_KEY.search(text):
+        raise NotationError("the text has a key of too many parts")
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except RecursionError:
         raise NotationError("the text is no TOML that can be read: too deeply nested") from None
     except (ValueError, ArithmeticError) as error:
         raise NotationError(f"the text is no TOML: {error}") from None
+
+
+_DEEP_KEY: Final = re.compile(r"""(?:\.\s*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*){32}""")
+"""What takes long to read as TOML, and no hand history has."""
 
 
 def _needed(document: Mapping[str, Any], name: str) -> Any:  # Any: whatever TOML can say
@@ -331,5 +337,8 @@ def _quoted(text: str) -> str:
 
 
 def _shown(value: object) -> str:
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:
+        return "a number of thousands of digits"  # as Python does not write it
     return text if len(text) <= 60 else f"{text[:59]}…"

@@ -1,6 +1,7 @@
 """A hand played again from its log: where it began, and what was asked at each step."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from .actions import (
@@ -42,7 +43,7 @@ from .reducer import apply
 from .state import State
 from .views import View
 
-__all__ = ["Step", "came_off", "posts_of", "retrace", "stacks_of"]
+__all__ = ["Step", "came_off", "posts_of", "retrace", "short_for", "stacks_of"]
 
 
 class Step(NamedTuple):
@@ -92,6 +93,15 @@ def came_off(log: Iterable[Event]) -> tuple[tuple[Card, ...], ...]:
             case _:
                 pass
     return tuple(map(tuple, taken))
+
+
+def short_for(log: Sequence[Event]) -> tuple[int | None, ...]:
+    """The seat for which the stub ran short before each reshuffle; None for a burn."""
+    return tuple(
+        coming.seat if isinstance(coming, Drew) else None
+        for event, coming in pairwise(log)
+        if isinstance(event, Reshuffled)
+    )
 
 
 def retrace(

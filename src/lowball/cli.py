@@ -1,16 +1,19 @@
-"""The command ``lowball``: a hand told line by line, hands ranked."""
+"""The command ``lowball``: a hand told line by line or audited, hands ranked."""
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import metadata
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from . import chance, house, narration, profiles
+from . import chance, house, narration, phh, profiles
+from ._settings import varied
 from .actions import Fold, PlayerAction
 from .cards import Card, parse
 from .chance import Random
-from .errors import LowballError
+from .errors import LowballError, NotationError
 from .ranking import Rank, describe, rank_27, rank_a5
 from .reducer import start
 from .ruleset import Ruleset
@@ -35,7 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command line; without one given, that of the process.
 
     Returns:
-        The exit status: 0, or 2 when something asked for is impossible.
+        The exit status: 0; 1 when a hand breaks a rule, or nobody reads what is
+        printed any more; 2 when something asked for is impossible.
     """
     parser = argparse.ArgumentParser(prog="lowball", description="The rules of draw lowball poker.")
     parser.add_argument("--version", action=_Version, nargs=0, help="tell the version")
@@ -44,11 +48,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         add(commands)
     asked = parser.parse_args(arguments)
     try:
-        asked.run(asked)
+        status = int(asked.run(asked) or 0)
+        sys.stdout.flush()
     except LowballError as error:
         print(f"lowball: {error}", file=sys.stderr)
         return 2
-    return 0
+    except BrokenPipeError:
+        # What is left in the buffer must go somewhere when the process ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
 
 
 def _add_demo(commands: Commands) -> None:
@@ -86,6 +95,56 @@ def _patient_bot(view: View, rng: Random) -> PlayerAction:
     return chance.random_bot(view, rng) if isinstance(action, Fold) else action
 
 
+def _add_replay(commands: Commands) -> None:
+    parser = commands.add_parser("replay", help="tell the hand of a .phh file, and audit it")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a hand in the PHH format")
+    parser.add_argument(
+        "--rules",
+        choices=PROFILES,
+        metavar="NAME",
+        help=f"whose rules, at the stakes of the file; one of {', '.join(PROFILES)}",
+    )
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="OPTION=VALUE",
+        help="another value for an option of the rules, as cap=5; may be given more than once",
+    )
+    parser.set_defaults(run=_replay)
+
+
+def _replay(asked: argparse.Namespace) -> int:
+    text = _read(asked.file)
+    rules = phh.rules_of(text, rules=PROFILES.get(asked.rules))
+    audited = phh.audit(text, rules=varied(rules, asked.set))
+    print(house.describe(audited.state.rules).splitlines()[0])
+    names = {seat: name for seat, name in enumerate(audited.names) if name}
+    for line in narration.tell(audited.state.log, names):
+        print(line)
+    for remark in audited.remarks:
+        print(f"note: {remark}")
+    for difference in audited.differences:
+        print(f"not as in the file: {difference}")
+    if audited.fault is not None:
+        print(f"a rule is broken: {audited.fault}")
+        return 1
+    if audited.differences:
+        return 1
+    whole = "the hand" if audited.state.is_over else "the hand, as far as it goes,"
+    print(f"{whole} follows the rules")
+    return 0
+
+
+def _read(file: Path) -> str:
+    """The text of a file, or the beginning of one that is too long anyway."""
+    try:
+        with file.open(encoding="utf-8") as lines:
+            return lines.read(phh.LONGEST + 1)
+    except (OSError, UnicodeDecodeError) as error:
+        raise NotationError(f"{file} cannot be read: {error}") from None
+
+
 def _add_rank27(commands: Commands) -> None:
     _add_ranking(commands, "rank27", "deuce-to-seven", rank_27)
 
@@ -119,5 +178,5 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-COMMANDS: Final = (_add_demo, _add_rank27, _add_ranka5)
+COMMANDS: Final = (_add_demo, _add_replay, _add_rank27, _add_ranka5)
 """Each adds a command, with the function that carries it out as ``run``."""

@@ -1,6 +1,7 @@
 """Answers for programs in any language: one JSON object a line in, one a line out.
 
-It needs the extra ``json``. A request is ``{"id": …, "do": …}`` with what the question needs; the answer is
+It needs the extra ``json``. A request is ``{"id": …, "do": …}`` with what the question
+needs; the answer is
 ``{"id": …, "ok": …}`` or ``{"id": …, "error": {"type", "message", "refusal", "rule",
 "seat"}}``. States, views, actions and rulesets are documents of `lowball.wire`, whose
 heading may be left out in a request. Nothing is kept between lines, and no line ends

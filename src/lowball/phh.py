@@ -49,7 +49,7 @@ from .ruleset import Ruleset
 from .state import State, clockwise
 from .transcript import Transcript
 
-__all__ = ["LONGEST", "Audit", "audit", "dumps", "loads"]
+__all__ = ["LONGEST", "Audit", "audit", "dumps", "loads", "rules_of"]
 
 _USUAL = {
     FIXED: GENERAL_27_TRIPLE_DRAW.vary(reveal=Reveal.MAY_MUCK),
@@ -129,13 +129,7 @@ def audit(text: str, *, rules: Ruleset | None = None) -> Audit:
         SetupError: These players cannot be dealt in by the rules.
     """
     history = read(text)
-    if rules is None:
-        house = varied(
-            _at_stakes(_usual(history.variant, len(history.stacks)), history), history.settings
-        )
-    else:
-        house = _at_stakes(rules, history)
-    _check_variant(house, history.variant)
+    house = _house(history, rules)
     stacks: list[int | None] = [None] * history.seat_count
     for seat, stack in zip(history.seats, history.stacks, strict=True):
         stacks[seat] = stack
@@ -153,6 +147,16 @@ def audit(text: str, *, rules: Ruleset | None = None) -> Audit:
         tuple(_differences(history, played)),
         played.remarks,
     )
+
+
+def rules_of(text: str, *, rules: Ruleset | None = None) -> Ruleset:
+    """The rules by which a file is read: those given, or the variant's, at the file's stakes.
+
+    Raises:
+        NotationError: It is no such file; the message names the field.
+        RulesetError: Rules and stakes do not go together.
+    """
+    return _house(read(text), rules)
 
 
 def dumps(hand: State | Transcript) -> str:
@@ -203,6 +207,16 @@ def dumps(hand: State | Transcript) -> str:
     )
     base = _at_stakes(_usual(variant, count), history)
     return write(evolve(history, settings=settings(state.rules, base)))
+
+
+def _house(history: History, rules: Ruleset | None) -> Ruleset:
+    if rules is None:
+        usual = _usual(history.variant, len(history.stacks))
+        house = varied(_at_stakes(usual, history), history.settings)
+    else:
+        house = _at_stakes(rules, history)
+    _check_variant(house, history.variant)
+    return house
 
 
 def _usual(variant: str, count: int) -> Ruleset:

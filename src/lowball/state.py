@@ -2,7 +2,6 @@
 
 from attrs import field
 
-from . import html
 from ._records import maker, record
 from .cards import UNKNOWN, Card
 from .errors import Refusal
@@ -398,6 +397,8 @@ class State:
 
     def _repr_html_(self) -> str:
         """All hands as a table, for notebooks: the stub is not there."""
+        from . import html  # noqa: PLC0415 - only notebooks want it
+
         return html.table(self)
 
 

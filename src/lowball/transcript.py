@@ -1,12 +1,13 @@
 """A hand as what was asked, with the card orders that replay it."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from enum import Enum
 from itertools import product
 
 from attrs import field, frozen
 
-from ._retrace import came_off, posts_of, retrace, stacks_of
+from ._retrace import came_off, posts_of, retrace, short_for, stacks_of
 from .actions import Action, Discard, PlayerAction, Post, Shuffle
 from .cards import HAND_SIZE, UNKNOWN, Card, Cards, parse
 from .errors import HandError, IllegalActionError, SetupError, TranscriptError
@@ -86,9 +87,9 @@ def of(state: State) -> Transcript:
     as nothing hangs on it.
 
     Raises:
-        TranscriptError: No hand comes to such a state, or what hangs on cards that
-            were known and hidden in an order, as only a protocol that keeps
-            seats from their own discards has it, cannot be made out.
+        TranscriptError: No hand comes to such a state; or orders hid some of the
+            cards that were known, and which ones cannot be made out, though it
+            matters where seats may not receive what they threw.
 
     >>> from lowball import Fold, profiles
     >>> state = start(profiles.HOME_27_TRIPLE_DRAW, (100, 100), button=0)
@@ -99,10 +100,10 @@ def of(state: State) -> Transcript:
     """
     stacks, posts = stacks_of(state), posts_of(state)
     taken = came_off(state.log)
-    for hides in product((False, True), repeat=max(0, len(taken) - 1)):
+    for known in product(_Known, repeat=max(0, len(taken) - 1)):
         try:
             beginning = start(state.rules, stacks, state.button, blinds=state.blinds, posts=posts)
-            steps = tuple(retrace(beginning, state.log, _Orders(state, taken, hides)))
+            steps = tuple(retrace(beginning, state.log, _Orders(state, taken, known)))
         except (SetupError, IllegalActionError):
             continue
         last = steps[-1].state if steps else beginning
@@ -150,30 +151,14 @@ def deal(
     if start.ply or not isinstance(start.phase, Shuffling):
         raise SetupError(f"{start!r} is no beginning of a hand", "start")
     to_come = tuple(actions)
-    try:
-        done = _dealt(start, to_come, _Named(hole or {}, drawn or {}), hides=True)
-    except TranscriptError as error:
-        try:
-            done = _dealt(start, to_come, _Named(hole or {}, drawn or {}), hides=False)
-        except TranscriptError:
-            raise error from error.__cause__
-    return Transcript(
-        start.rules, stacks_of(start), start.button, start.blinds, posts_of(start), done
-    )
-
-
-def _dealt(
-    state: State, actions: tuple[PlayerAction, ...], named: "_Named", *, hides: bool
-) -> list[Action]:
-    """The actions with the shuffles between them."""
-    done: list[Action] = []
-    at = 0
+    named = _Named(hole or {}, drawn or {})
+    state, done, at = start, list[Action](), 0
     while True:
         action: Action
         if isinstance(state.phase, Shuffling):
-            action = Shuffle(_order(state, actions[at:], named, hides))
-        elif at < len(actions):
-            action = actions[at]
+            action = Shuffle(_order(state, to_come[at:], named))
+        elif at < len(to_come):
+            action = to_come[at]
             at += 1
         else:
             break
@@ -181,7 +166,9 @@ def _dealt(
         named.check(state.events, at)
         done.append(action)
     named.check_all_dealt(at)
-    return done
+    return Transcript(
+        start.rules, stacks_of(start), start.button, start.blinds, posts_of(start), done
+    )
 
 
 HOLE = -1
@@ -257,35 +244,28 @@ def _check_hands(hands: Mapping[tuple[int, int], tuple[Card, ...]]) -> None:
                 seen.add(card)
 
 
-def _order(
-    state: State, actions: Sequence[PlayerAction], named: _Named, hides: bool
-) -> tuple[Card, ...]:
+def _order(state: State, actions: Sequence[PlayerAction], named: _Named) -> tuple[Card, ...]:
     """The order that gives everybody the cards named, as far as they can be in this stub.
 
-    The other cards that wait and are known may be anywhere. With ``hides`` they
-    are unknown, and otherwise at the bottom, first of all those that the seat threw
-    for which the stub is too short.
+    The first that cannot says that the stub runs short before, though it would not
+    if all its cards were unknown: what that seat threw lies at the bottom.
     """
     assert isinstance(state.phase, Shuffling)
     waiting = state.phase.cards
     order: list[Card] = []
     strangers = waiting.count(UNKNOWN)
     elsewhere = seen_cards(state)
-    short: int | None = None
+    bottom: list[Card] = []
     for card, seat in _coming(state, actions, named.copy()):
         if card is not UNKNOWN:
             strangers -= card not in waiting
             if card in order or card in elsewhere or strangers < 0:
-                short = seat
+                threw = _thrown_by(state, seat)
+                bottom = [card for card in waiting if card in threw and card not in order]
                 break
         order.append(card)
     size = len(waiting) - len(order)
-    if hides or not state.ply:
-        return (*order, *[UNKNOWN] * size)
-    threw = {c for t in (*state.discards, *state.recycled) if t.seat == short for c in t.cards}
-    known = [card for card in waiting if card is not UNKNOWN and card not in order]
-    bottom = sorted(known, key=lambda card: card not in threw)[:size]
-    return (*order, *[UNKNOWN] * (size - len(bottom)), *bottom)
+    return (*order, *[UNKNOWN] * (size - len(bottom)), *bottom[:size])
 
 
 def _coming(
@@ -311,32 +291,49 @@ def _blanked(state: State, action: PlayerAction) -> PlayerAction:
     return Discard(action.seat, [card if card in held else UNKNOWN for card in action.cards])
 
 
+class _Known(Enum):
+    """Which cards an order names below those that came off, if they were known."""
+
+    ALL = "all"
+    OF_SHORT = "those thrown by the seat for which the stub ran short"
+    NONE = "none"
+
+
 class _Orders:
     """The orders of the shuffles that led to a state: what came off the stub, then the rest.
 
-    The rest is there where it lies in the stub still. What was shuffled again since
-    is whatever waited and did not come off. An order may have hidden cards that
-    were known: where it ``hides`` them the rest is unknown.
+    The rest of the last one lies in the stub still. That of an earlier one is whatever
+    waited and did not come off; but an order may have hidden cards that were known.
     """
 
     def __init__(
-        self, state: State, taken: tuple[tuple[Card, ...], ...], hides: tuple[bool, ...]
+        self, state: State, taken: tuple[tuple[Card, ...], ...], known: tuple[_Known, ...]
     ) -> None:
         self.taken = taken
         self.left = state.phase.cards if isinstance(state.phase, Shuffling) else state.stub
-        self.hides = hides
+        self.short = short_for(state.log)
+        self.known = known
         self.count = 0
 
     def __call__(self, state: State) -> tuple[Card, ...]:
         assert isinstance(state.phase, Shuffling)
         waiting = state.phase.cards
-        taken = self.taken[self.count]
+        count, taken = self.count, self.taken[self.count]
         self.count += 1
         size = len(waiting) - len(taken)
         if self.count == len(self.taken):
             return taken + self.left[:size]
-        if self.hides[self.count - 1]:
-            return taken + (UNKNOWN,) * size
-        rest = Counter(waiting) - Counter(taken)
-        cards = [card for card in waiting if card is not UNKNOWN and card in rest]
-        return taken + (*cards, *[UNKNOWN] * size)[:size]
+        named: Collection[Card] = ()
+        if self.known[count] is _Known.ALL:
+            named = waiting
+        elif self.known[count] is _Known.OF_SHORT:
+            named = _thrown_by(state, self.short[count])
+        rest = [
+            card for card in waiting if card is not UNKNOWN and card in named and card not in taken
+        ]
+        return (*taken, *rest[:size], *[UNKNOWN] * (size - len(rest)))
+
+
+def _thrown_by(state: State, seat: int | None) -> set[Card]:
+    throws = (*state.discards, *state.recycled)
+    return {card for thrown in throws if thrown.seat == seat for card in thrown.cards}

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from . import html
 from .cards import UNKNOWN, Card
 from .choices import Choices
 from .errors import SetupError
@@ -79,6 +78,8 @@ class View:
 
     def _repr_html_(self) -> str:
         """What the viewer sees as a table, for notebooks."""
+        from . import html  # noqa: PLC0415 - only notebooks want it
+
         return html.table(self, self.seat)
 
 

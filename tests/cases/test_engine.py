@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lowball as lb
@@ -141,6 +141,7 @@ def is_listed(choices: lb.Choices | None, action: lb.Action) -> bool:
 
 @pytest.mark.case("K67", "K75")
 @pytest.mark.parametrize("name", PROFILES)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**32), players=st.integers(2, 5), short=st.booleans())
 def test_listed_means_accepted(name: str, seed: int, players: int, short: bool) -> None:
     """What is listed is accepted and nothing else is; nothing is lost; every hand ends."""

@@ -275,6 +275,16 @@ class TestProtocols:
         assert state.seats[1].cards[-2:] == others[:2]
         assert state.stub[:7] == own[1:] + others[2:]
 
+    def test_last_card_while_others_are_still_to_announce(self) -> None:
+        """It is kept back from an order that it would complete, unless nobody is left to draw."""
+        rules = self.rules(shortage.TOURNAMENT)
+        state = self.six(rules, "0x5 1x5 2x5 3x5 4x2")
+        assert len(state.seats[4].cards) == 4
+        assert len(waiting(state)) == 21
+        assert play(reshuffle(state), "5p").stage is lb.Stage.BETTING
+        state = self.six(rules, "0x5 1x5 2x5 3x5 4p 5x2")
+        assert (state.stage, state.stub) == (lb.Stage.BETTING, ())
+
     def test_never_serves_from_current_discards(self) -> None:
         protocol = evolve(shortage.HOME, served=Served.NEVER)
         rules = HOME.vary(shortage=protocol, seats=(2, 5), burn=True, draws=1, units=(2, 4))

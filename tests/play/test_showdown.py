@@ -229,6 +229,15 @@ class TestFaceUp:
         assert [seat.is_shown for seat in state.seats] == [True, True, False]
 
     @pytest.mark.rule("TD-33")
+    @pytest.mark.parametrize("reveal", ["all", "may_muck"])
+    def test_all_in_in_the_last_round(self, reveal: str) -> None:
+        """Nobody is asked, and every hand is opened once."""
+        state = quietly(table(self.RULES.vary(reveal=reveal), (8, 8), button=1), street=3)
+        state = play(state, "0b4 1r6 0c")
+        assert state.is_over
+        assert [event.seat for event in state.log if isinstance(event, Shown)] == [1, 0]
+
+    @pytest.mark.rule("TD-33")
     def test_by_short_blinds(self) -> None:
         state = table(self.RULES, (100, 1), button=0)
         assert [seat.is_shown for seat in state.seats] == [True, True]

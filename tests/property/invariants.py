@@ -39,11 +39,11 @@ from lowball.events import (
     Shown,
     StoodPat,
 )
-from lowball.options import Burns, Five, Own, Service, Sevens
+from lowball.options import Burns, Five, Own, Sevens
 from lowball.phases import Stage
 from lowball.reducer import apply, legal
 from lowball.state import State
-from tests.property import oracle
+from tests.property import oracle, pools
 
 SIZES_TRIED = 6
 """Ranges up to this long are tried out whole."""
@@ -118,7 +118,9 @@ class Hand:
             if not goes_on:
                 check_uncalled(before, self.state, self.stacks)
         if self.state.stage is Stage.SHUFFLE:
-            check_shortage(before, self.actions[-1], self.state)
+            choices = legal(self.state)
+            assert isinstance(choices, ToShuffle)
+            assert list(choices.cards) == pools.expected(before, self.actions[-1], self.state)
         if self.state.stage is Stage.BETTING:
             choices = legal(self.state)
             assert isinstance(choices, ToBet)
@@ -313,10 +315,12 @@ def check_log(state: State, stacks: tuple[int, ...]) -> None:
     hands: list[tuple[Card, ...]] = [()] * len(stacks)
     drew: list[tuple[int, ...]] = [()] * len(stacks)
     burns: tuple[Card, ...] = ()
+    dealt: list[int] = []
     for event in state.log:
         match event:
             case Dealt(seat, card):
                 hands[seat] += (card,)
+                dealt.append(seat)
             case Drew(seat, cards):
                 hands[seat] += cards
             case Discarded(seat, cards):
@@ -335,6 +339,8 @@ def check_log(state: State, stacks: tuple[int, ...]) -> None:
                 burns += (card,)
             case _:
                 pass
+    turn = [seat for seat in oracle.turn(state) if stacks[seat]]
+    assert dealt in ([], turn * 5)
     assert hands == [seat.cards for seat in state.seats]
     assert drew == [seat.drew for seat in state.seats]
     protocol = state.rules.drawing.shortage
@@ -359,24 +365,6 @@ def check_uncalled(before: State, after: State, stacks: tuple[int, ...]) -> None
     is_owed = highest > second and owner not in ledger.folded
     paid_back = [event for event in after.events[1:2] if isinstance(event, Returned)]
     assert paid_back == ([Returned(owner, highest - second)] if is_owed else [])
-
-
-def check_shortage(before: State, action: Action, after: State) -> None:
-    """TD-22: nobody shuffles while the stub can serve all that the draw still asks for.
-
-    A card to be burned, or for a seat that has not announced, counts as one. A stub
-    that a seat may not receive in full can be short earlier.
-    """
-    rules = after.rules.drawing
-    assert rules.shortage is not None
-    stub = len(action.order if isinstance(action, Shuffle) else before.stub)
-    for event in after.events:
-        stub -= isinstance(event, Burned)
-        stub -= len(event.cards) if isinstance(event, Drew) else 0
-    owed = sum(5 - len(seat.cards) for seat in after.seats if seat.is_in)
-    is_certain = rules.service is Service.AFTER_ALL and rules.five is Five.IN_ROW and not rules.burn
-    if rules.shortage.own is Own.MAY_RETURN:
-        assert owed + (not is_certain) > stub
 
 
 def check_end(state: State, stacks: tuple[int, ...]) -> None:
@@ -418,8 +406,7 @@ def check_draws(state: State) -> None:
     """TD-20 to TD-22: who draws when, how much is burned, and what nobody is ever dealt."""
     rules = state.rules.drawing
     is_blocked = rules.shortage is not None and rules.shortage.own is Own.BLOCKED
-    count = len(state.seats)
-    turn = oracle.clockwise_from((oracle.dealer_of(state) + 1) % count, count)
+    turn = oracle.turn(state)
     live = {seat for seat, each in enumerate(state.seats) if each.is_in or each.folded}
     orders: list[dict[int, tuple[Card, ...]]] = []
     expected: list[set[int]] = []

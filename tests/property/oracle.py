@@ -293,6 +293,11 @@ def clockwise_from(seat: int, count: int) -> list[int]:
     return [(seat + step) % count for step in range(count)]
 
 
+def turn(state: State) -> list[int]:
+    """Every seat clockwise, the one left of the dealer first."""
+    return clockwise_from((dealer_of(state) + 1) % len(state.seats), len(state.seats))
+
+
 def betting_round(state: State, stacks: Sequence[int], log: Sequence[Event]) -> Round:
     """The round that the log ends in, with its wagers booked."""
     end = len(log)
@@ -387,7 +392,6 @@ def payouts(
         elif chips:
             pots.append((claimants, chips))
         # An empty layer is no pot.
-    turn = clockwise_from((dealer_of(state) + 1) % len(stacks), len(stacks))
     won: list[tuple[int, int, int]] = []
     for index, (claimants, chips) in reversed(list(enumerate(pots))):
         claiming = [seat for seat in claimants if seat not in mucked]
@@ -396,7 +400,7 @@ def payouts(
         if len(claiming) > 1:
             best = min(ranks[seat] for seat in claiming)
             claiming = [seat for seat in claiming if ranks[seat] == best]
-        shares = _dealt_out(chips, [seat for seat in turn if seat in claiming], state)
+        shares = _dealt_out(chips, [seat for seat in turn(state) if seat in claiming], state)
         won += [(index, seat, share) for seat, share in shares if share]
     return won, [claimants for claimants, _ in pots]
 

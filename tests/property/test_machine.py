@@ -7,7 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from lowball.reducer import start
+from lowball.actions import Call, Post, Shuffle
+from lowball.choices import ToBet, ToDraw, ToShuffle
+from lowball.profiles import HOME_27_TRIPLE_DRAW
+from lowball.reducer import legal, start
 from lowball.ruleset import Ruleset
 from tests.property.invariants import Hand
 from tests.property.players import anybody
@@ -73,3 +76,30 @@ def test_profiles(rules: Ruleset) -> None:
     for _ in range(3):
         stacks = [rng.randint(rules.posting.min_stack, 60) for _ in range(most)]
         play_out(Hand.begin(start(rules, stacks, rng.randrange(most))), rng)
+
+
+@pytest.mark.rule("TD-2")
+@pytest.mark.parametrize(
+    ("blinds", "results"), [((1, None), (0, 0, 0)), ((None, 1), (0, 1, -1))], ids=["small", "big"]
+)
+def test_heads_up_with_an_empty_button(
+    blinds: tuple[int | None, int | None], results: tuple[int, ...]
+) -> None:
+    """The small blind, or who is not the big one, is the button: two tie, with a dead chip."""
+    hand = Hand.begin(
+        start(
+            HOME_27_TRIPLE_DRAW, (None, 20, 20), 0, blinds=blinds, posts=(Post(2, live=0, dead=1),)
+        )
+    )
+    while not hand.state.is_over:
+        choices = legal(hand.state)
+        match choices:
+            case ToShuffle(cards):
+                hand.apply(Shuffle(cards))
+            case ToBet(seat, call=call) if call:
+                hand.apply(Call(seat))
+            case ToBet() | ToDraw():
+                hand.apply(choices.passive)
+            case _:
+                raise AssertionError(choices)
+    assert hand.state.results == results

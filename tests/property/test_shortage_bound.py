@@ -18,6 +18,8 @@ from lowball.reducer import apply, legal, start
 from lowball.ruleset import Ruleset
 from lowball.shortage import Protocol
 from lowball.state import State
+from tests.property import pools
+from tests.property.invariants import check_draws
 from tests.strategies import PAIRS, most_seats
 
 CHECKED_THROUGH = HOME_27_TRIPLE_DRAW.vary(
@@ -87,7 +89,12 @@ def play(rules: Ruleset, rng: Random, thirst: Thirst, folds: float) -> State:
     most = rules.posting.seats[1]
     state = start(rules, (100,) * most, rng.randrange(most))
     while not state.is_over:
-        state = apply(state, _action(state, rng, thirst, folds))
+        before, action = state, _action(state, rng, thirst, folds)
+        state = apply(before, action)
+        choices = legal(state)
+        if isinstance(choices, ToShuffle):
+            assert list(choices.cards) == pools.expected(before, action, state)
+    check_draws(state)
     return state
 
 

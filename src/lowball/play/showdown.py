@@ -24,10 +24,10 @@ def begin(state: State) -> State:
 
 
 def is_face_up(state: State) -> bool:
-    """Whether hands are to be opened, because all-ins have ended the betting (TD-33)."""
+    """Whether hands are to be opened before the next draw (TD-33)."""
     return (
-        state.rules.showdown.face_up
-        and sum(seat.may_bet for seat in state.seats) < 2
+        state.draws_left > 0
+        and _are_tabled(state)
         and any(seat.is_in and not seat.is_shown and _is_known(seat) for seat in state.seats)
     )
 
@@ -69,8 +69,13 @@ def is_asked(state: State, phase: Showdown) -> bool:
 
 def _is_asked(state: State, phase: Showdown, index: int) -> bool:
     seat = state.seats[index]
-    may_choose = state.rules.showdown.reveal is Reveal.MAY_MUCK and not seat.is_shown
+    may_choose = state.rules.showdown.reveal is Reveal.MAY_MUCK and not _are_tabled(state)
     return (may_choose or not _is_known(seat)) and _is_contested(state, phase, index)
+
+
+def _are_tabled(state: State) -> bool:
+    """Whether all-ins have ended the betting in a house that then wants the hands open (TD-33)."""
+    return state.rules.showdown.face_up and sum(seat.may_bet for seat in state.seats) < 2
 
 
 def choices(state: State, phase: Showdown) -> ToShow:
