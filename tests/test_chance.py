@@ -440,6 +440,8 @@ class TestSample:
             chance.sample(evolve(seen, log=tuple(doubled)), Random(1))
         with pytest.raises(lb.SetupError):
             chance.sample(evolve(seen, log=seen.log[:-1] + seen.log[:1]), Random(1))
+        with pytest.raises(lb.SetupError):
+            chance.sample(evolve(seen, log=seen.log[13:]), Random(1))
         dealt = lb.apply(begun(), chance.shuffle(begun(), Random(1)))
         seen = lb.view(dealt, 0)
         first = next(e for e in seen.log if isinstance(e, Dealt) and e.seat == 0)

@@ -83,6 +83,9 @@ def view_faults(view: View) -> Iterator[Fault]:
         isinstance(view.legal, ToShuffle) or view.legal.seat != view.seat
     ):
         yield "legal", "these choices are not the viewer's"
+    for k, event in enumerate(view.log):
+        if (seat := getattr(event, "seat", 0)) >= count:
+            yield f"log[{k}].seat", f"{seat} is no seat; those are 0 to {count - 1}"
     if view.log[len(view.log) - len(view.events) :] != view.events:
         yield "events", "they are not the tail of the log"
     yield from _chip_faults(view)

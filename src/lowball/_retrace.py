@@ -1,7 +1,6 @@
 """A hand played again from its log: where it began, and what was asked at each step."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from .actions import (
@@ -21,12 +20,9 @@ from .actions import (
 from .cards import UNKNOWN, Card
 from .events import (
     BetMade,
-    Burned,
     Called,
     Checked,
-    Dealt,
     Discarded,
-    Drew,
     Event,
     Folded,
     Mucked,
@@ -43,7 +39,7 @@ from .reducer import apply
 from .state import State
 from .views import View
 
-__all__ = ["Step", "came_off", "posts_of", "retrace", "short_for", "stacks_of"]
+__all__ = ["Step", "posts_of", "retrace", "stacks_of"]
 
 
 class Step(NamedTuple):
@@ -77,31 +73,6 @@ def posts_of(seen: State | View) -> tuple[Post, ...]:
             case _:
                 pass
     return tuple(Post(seat, live.get(seat, 0), dead.get(seat, 0)) for seat in {**live, **dead})
-
-
-def came_off(log: Iterable[Event]) -> tuple[tuple[Card, ...], ...]:
-    """The cards that came off the stub after each shuffle, by time."""
-    taken: list[list[Card]] = []
-    for event in log:
-        match event:
-            case Shuffled() | Reshuffled():
-                taken.append([])
-            case Dealt(_, card) | Burned(card):
-                taken[-1].append(card)
-            case Drew(_, cards):
-                taken[-1] += cards
-            case _:
-                pass
-    return tuple(map(tuple, taken))
-
-
-def short_for(log: Sequence[Event]) -> tuple[int | None, ...]:
-    """The seat for which the stub ran short before each reshuffle; None for a burn."""
-    return tuple(
-        coming.seat if isinstance(coming, Drew) else None
-        for event, coming in pairwise(log)
-        if isinstance(event, Reshuffled)
-    )
 
 
 def retrace(

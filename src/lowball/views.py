@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from attrs import frozen
-
+from ._records import record
 from .cards import UNKNOWN, Card
 from .choices import Choices
 from .errors import SetupError
@@ -17,7 +16,7 @@ from .state import Award, Seat, State, Thrown
 __all__ = ["View", "view"]
 
 
-@frozen(repr=False)
+@record
 class View:
     """A hand as one seat, or the rail, may know it: safe to send.
 
@@ -130,20 +129,18 @@ def _seen_by(seat: int | None, log: tuple[Event, ...]) -> Iterator[Event]:
     """The log with the cards blanked that the viewer did not see."""
     seen = {seat}
     for event in log:
-        match event:
-            case Dealt(dealt_to) if dealt_to not in seen:
-                yield Dealt(dealt_to, UNKNOWN)
-            case Discarded(thrower, cards) if thrower not in seen:
-                yield Discarded(thrower, _blank(cards))
-            case Drew(drawer, cards) if drawer not in seen:
-                yield Drew(drawer, _blank(cards))
-            case Burned():
-                yield Burned(UNKNOWN)
-            case Shown(shower):
-                seen.add(shower)
-                yield event
-            case _:
-                yield event
+        if isinstance(event, Dealt):
+            yield event if event.seat in seen else Dealt(event.seat, UNKNOWN)
+        elif isinstance(event, Discarded):
+            yield event if event.seat in seen else Discarded(event.seat, _blank(event.cards))
+        elif isinstance(event, Drew):
+            yield event if event.seat in seen else Drew(event.seat, _blank(event.cards))
+        elif isinstance(event, Burned):
+            yield Burned(UNKNOWN)
+        else:
+            if isinstance(event, Shown):
+                seen.add(event.seat)
+            yield event
 
 
 def _blank(cards: tuple[Card, ...]) -> tuple[Card, ...]:
