@@ -9,10 +9,26 @@ from importlib import import_module
 from statistics import median
 from typing import Any
 
-from timing import Work, is_installed, once, seconds_each
+from timing import Work, is_installed, once, seconds_each, times_for_a_slice
 
 import lowball as lb
-from lowball import profiles
+from lowball import (
+    Bet,
+    Call,
+    Check,
+    Discard,
+    Fold,
+    Raise,
+    Shuffle,
+    StandPat,
+    ToDraw,
+    ToShow,
+    ToShuffle,
+    apply,
+    legal,
+    profiles,
+    start,
+)
 
 RULES = profiles.HOME_27_TRIPLE_DRAW
 STACK = 200
@@ -26,49 +42,50 @@ def random_hand(rules: lb.Ruleset, stacks: tuple[int, ...], rng: random.Random) 
     Returns:
         How many actions it had, shuffles left out.
     """
-    state = lb.start(rules, stacks, int(rng.random() * len(stacks)))
+    state = start(rules, stacks, int(rng.random() * len(stacks)))
     actions = 0
-    while (choices := lb.legal(state)) is not None:
-        if isinstance(choices, lb.ToShuffle):
+    while (choices := legal(state)) is not None:
+        if isinstance(choices, ToShuffle):
             order = list(choices.cards)
             rng.shuffle(order)
-            state = lb.apply(state, lb.Shuffle(tuple(order)))
+            state = apply(state, Shuffle(tuple(order)))
         else:
-            state = lb.apply(state, _any(choices, rng))
+            state = apply(state, _any(choices, rng))
             actions += 1
     return actions
 
 
-def _any(choices: lb.ToBet | lb.ToDraw | lb.ToShow, rng: random.Random) -> lb.PlayerAction:
+def _any(choices: lb.ToBet | ToDraw | ToShow, rng: random.Random) -> lb.PlayerAction:
     seat = choices.seat
-    if isinstance(choices, lb.ToShow):
+    if isinstance(choices, ToShow):
         return choices.passive
-    if isinstance(choices, lb.ToDraw):
+    if isinstance(choices, ToDraw):
         cards = choices.cards
         thrown = tuple([cards[place] for place in SUBSETS[int(rng.random() * 32)]])
-        return lb.Discard(seat, thrown) if thrown else lb.StandPat(seat)
+        return Discard(seat, thrown) if thrown else StandPat(seat)
     kinds: list[Callable[[int], lb.PlayerAction]] = []
     if choices.fold:
-        kinds.append(lb.Fold)
+        kinds.append(Fold)
     if choices.check:
-        kinds.append(lb.Check)
+        kinds.append(Check)
     if choices.call is not None:
-        kinds.append(lb.Call)
+        kinds.append(Call)
     if choices.bet is not None:
-        kinds.append(lb.Bet)
+        kinds.append(Bet)
     if choices.raise_to is not None:
-        kinds.append(lb.Raise)
+        kinds.append(Raise)
     return kinds[int(rng.random() * len(kinds))](seat)
 
 
-def hands_of(rules: lb.Ruleset, seats: int, stack: int = STACK) -> Work:
+def hands_of(rules: lb.Ruleset, seats: int, count: int = 200) -> Work:
     """Random hands of lowball, one after the other."""
     rng = random.Random(1)
-    stacks = (stack,) * seats
+    stacks = (STACK,) * seats
 
     def work() -> int:
-        random_hand(rules, stacks, rng)
-        return 1
+        for _ in range(count):
+            random_hand(rules, stacks, rng)
+        return count
 
     return work
 
@@ -80,30 +97,35 @@ def _new_pokerkit_hand() -> Any:  # Any: of the other library
     )
 
 
-def pokerkit_hands() -> Work:
+def pokerkit_hands(count: int = 40) -> Work:
     """Random hands of PokerKit: all automations, asking what may be done before doing it."""
     warnings.simplefilter("ignore")  # it warns of every reshuffle
     random.seed(1)
     rng = random.Random(1)
 
     def work() -> int:
-        state = _new_pokerkit_hand()
-        while state.status:
-            drawer = state.stand_patter_or_discarder_index
-            if drawer is not None:
-                cards = state.hole_cards[drawer]
-                thrown = [cards[place] for place in SUBSETS[int(rng.random() * 32)]]
-                state.stand_pat_or_discard(thrown)
-                continue
-            kinds = [state.check_or_call]
-            if state.can_fold():
-                kinds.append(state.fold)
-            if state.can_complete_bet_or_raise_to():
-                kinds.append(state.complete_bet_or_raise_to)
-            kinds[int(rng.random() * len(kinds))]()
-        return 1
+        for _ in range(count):
+            _play_pokerkit_hand(rng)
+        return count
 
     return work
+
+
+def _play_pokerkit_hand(rng: random.Random) -> None:
+    state = _new_pokerkit_hand()
+    while state.status:
+        drawer = state.stand_patter_or_discarder_index
+        if drawer is not None:
+            cards = state.hole_cards[drawer]
+            thrown = [cards[place] for place in SUBSETS[int(rng.random() * 32)]]
+            state.stand_pat_or_discard(thrown)
+            continue
+        kinds = [state.check_or_call]
+        if state.can_fold():
+            kinds.append(state.fold)
+        if state.can_complete_bet_or_raise_to():
+            kinds.append(state.complete_bet_or_raise_to)
+        kinds[int(rng.random() * len(kinds))]()
 
 
 def positions() -> dict[str, tuple[lb.State, lb.PlayerAction]]:
@@ -194,9 +216,10 @@ def action_seconds(repeats: int = 9) -> dict[str, dict[str, float]]:
     figures = {}
     for kind, (state, action) in positions().items():
         work = listed_and_applied(state, action)
+        times = times_for_a_slice(work)
         ours, theirs = [], []
         for _ in range(repeats):
-            ours.append(once(work))
+            ours.append(once(work, times))
             if kind in moments:
                 moment, act = moments[kind]
                 copies = [copy.deepcopy(moment) for _ in range(40)]

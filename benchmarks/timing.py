@@ -17,22 +17,38 @@ SLICE = 0.02
 """Seconds that one repetition of one contestant should take."""
 
 
-def once(work: Work) -> float:
-    """CPU seconds of one operation, from a slice of work."""
-    gc.collect()
-    done = 0
-    began = time.process_time()
-    while (spent := time.process_time() - began) < SLICE:
-        done += work()
+def side_by_side(contestants: Mapping[str, Work], repeats: int = 15) -> dict[str, float]:
+    """The median CPU seconds of one operation of each, measured in turns."""
+    times = {name: times_for_a_slice(work) for name, work in contestants.items()}
+    turns = [
+        {name: once(work, times[name]) for name, work in contestants.items()}
+        for _ in range(repeats)
+    ]
+    return {name: statistics.median(turn[name] for turn in turns) for name in contestants}
+
+
+def times_for_a_slice(work: Work) -> int:
+    """How many times the work has to be done to fill a slice, once it is warm."""
+    work()
+    times = 1
+    while (spent := _spent(work, times)[0]) < SLICE / 4:
+        times *= 2
+    return max(1, round(times * SLICE / spent))
+
+
+def once(work: Work, times: int) -> float:
+    """CPU seconds of one operation, the work being done some times over."""
+    spent, done = _spent(work, times)
     return spent / done
 
 
-def side_by_side(contestants: Mapping[str, Work], repeats: int = 15) -> dict[str, float]:
-    """The median CPU seconds of one operation of each, measured in turns."""
-    for work in contestants.values():
-        work()
-    turns = [{name: once(work) for name, work in contestants.items()} for _ in range(repeats)]
-    return {name: statistics.median(turn[name] for turn in turns) for name in contestants}
+def _spent(work: Work, times: int) -> tuple[float, int]:
+    gc.collect()
+    done = 0
+    began = time.process_time()
+    for _ in range(times):
+        done += work()
+    return time.process_time() - began, done
 
 
 def one(work: Work, repeats: int = 9) -> float:

@@ -72,6 +72,17 @@ def assert_plausible(statistic: float, freedom: int) -> None:
     assert statistic < freedom + 5 * (2 * freedom) ** 0.5 + 5
 
 
+class TestGenerator:
+    """The hands of a series have generators that do not hang on each other."""
+
+    def test_numbers_decide(self) -> None:
+        """The same numbers give the same generator, others another."""
+        numbers = [(7,), (7, 1), (7, 2), (71,), (7, 1, 2), (7, 12)]
+        first = [chance.generator(*each).random() for each in numbers]
+        assert first == [chance.generator(*each).random() for each in numbers]
+        assert len(set(first)) == len(numbers)
+
+
 class TestShuffle:
     """TD-4: a full deck is shuffled before every hand, every order as likely as any other."""
 
@@ -315,6 +326,13 @@ def assert_sampled(state: lb.State, seat: int | None, rng: Random) -> lb.State:
     return guess
 
 
+def altered(view: lb.View, **fields: Any) -> lb.View:
+    """The view with other values in some fields."""
+    whole: Any = view  # Any: to mypy it is no attrs class
+    other: lb.View = evolve(whole, **fields)
+    return other
+
+
 class TestSample:
     """A guess at the hidden cards that the viewer cannot tell from the truth."""
 
@@ -437,18 +455,18 @@ class TestSample:
             for e in seen.log
         ]
         with pytest.raises(lb.SetupError):
-            chance.sample(evolve(seen, log=tuple(doubled)), Random(1))
+            chance.sample(altered(seen, log=tuple(doubled)), Random(1))
         with pytest.raises(lb.SetupError):
-            chance.sample(evolve(seen, log=seen.log[:-1] + seen.log[:1]), Random(1))
+            chance.sample(altered(seen, log=seen.log[:-1] + seen.log[:1]), Random(1))
         with pytest.raises(lb.SetupError):
-            chance.sample(evolve(seen, log=seen.log[13:]), Random(1))
+            chance.sample(altered(seen, log=seen.log[13:]), Random(1))
         dealt = lb.apply(begun(), chance.shuffle(begun(), Random(1)))
         seen = lb.view(dealt, 0)
         first = next(e for e in seen.log if isinstance(e, Dealt) and e.seat == 0)
         for wrong in (Dealt(0, lb.JOKER), Dealt(5, first.card), Shuffled(52)):
             log = tuple(wrong if e == first else e for e in seen.log)
             with pytest.raises(lb.SetupError):
-                chance.sample(evolve(seen, log=log), Random(1))
+                chance.sample(altered(seen, log=log), Random(1))
 
     def test_tries_end(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """With reshuffles it tries again, though not for ever."""
@@ -456,7 +474,7 @@ class TestSample:
         state = next(s for s in drawn_out(HOME, 1) if reshuffles(s) == 1)
         seen = lb.view(state, 0)
         with pytest.raises(lb.SetupError):
-            chance.sample(evolve(seen, stub=seen.stub + 1), Random(1))
+            chance.sample(altered(seen, stub=seen.stub + 1), Random(1))
 
     def test_uniform(self) -> None:
         """Before any reshuffle each unseen card is anywhere equally often."""

@@ -205,21 +205,32 @@ def after_four_wagers(rules: Ruleset) -> object:
     return [offer(state) for state in (hand, second, fold)]
 
 
-@row("reopen", HOME_27_TRIPLE_DRAW, {Reopen.HALF: "f c6 r10", Reopen.FULL: "f c6 r8"})
+@row(
+    "reopen",
+    HOME_27_TRIPLE_DRAW,
+    {Reopen.HALF: ["f c6 r10", "f c2 r10"], Reopen.FULL: ["f c6 r8", "f c2"]},
+)
 @row(
     "after_short",
     HOME_27_TRIPLE_DRAW,
-    {AfterShort.ON_TOP: "f c6 r10", AfterShort.NEXT_LEVEL: "f c6 r8"},
+    {
+        AfterShort.ON_TOP: ["f c6 r10", "f c2 r10"],
+        AfterShort.NEXT_LEVEL: ["f c6 r8", "f c2 r8"],
+    },
 )
 def half_a_bet_more(rules: Ruleset) -> object:
-    """A bet of 4, and an all-in to 6."""
-    return offer(play(later(rules, (100, 6, 100), 2), "b4 r6"))
+    """A bet of 4, and an all-in to 6: the next seat, and the one that bet once that has called."""
+    state = play(later(rules, (100, 6, 100), 2), "b4 r6")
+    return [offer(state), offer(play(state, "c"))]
 
 
-@row("cumulative", HOME_27_TRIPLE_DRAW, {True: "f c6 r10", False: "f c6 r8"})
+@row(
+    "cumulative", HOME_27_TRIPLE_DRAW, {True: ["f c6 r10", "f c2 r10"], False: ["f c6 r8", "f c2"]}
+)
 def two_short_all_ins(rules: Ruleset) -> object:
-    """A bet of 4, an all-in to 5, a call, an all-in to 6."""
-    return offer(play(later(rules, (100, 5, 100, 6, 100), 2), "b4 r5 c r6"))
+    """A bet of 4, all-ins to 5 and 6: the next seat, and the one that bet once that has called."""
+    state = play(later(rules, (100, 5, 100, 6, 100), 2), "b4 r5 c r6")
+    return [offer(state), offer(play(state, "c"))]
 
 
 @row(

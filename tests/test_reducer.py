@@ -61,9 +61,9 @@ class TestStart:
             "100",
             None,
             {0: 100, 1: 100},
-            (each for each in (100, 100)),
+            iter((100, 100)),
         ],
-        ids=str,
+        ids=lambda stacks: f"{type(stacks).__name__} {stacks}".partition(" at ")[0],
     )
     def test_stacks(self, stacks: object) -> None:
         setup_error("stacks", stacks=stacks, button=0)

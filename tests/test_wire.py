@@ -489,7 +489,10 @@ class TestImpossible:
             (0, ("seats", 1, "is_in"), False, "seats"),
             (0, ("seats",), [], "seats"),
             (0, ("log", 0, "seat"), 3, "log[0].seat"),
-            (0, ("discards",), [{"seat": 1, "draw": 0, "cards": "??"}], "discards[0].seat"),
+            (0, ("discards",), [{"seat": 1, "draw": 0, "cards": "??"}], "discards[0]"),
+            (0, ("log", 0, "by"), 2, "seats[1].paid"),
+            (0, ("burns",), 1, "burns"),
+            (0, ("muck",), 5, "muck"),
         ],
     )
     def test_views(self, viewed: int, path: Path, value: Json, where: str) -> None:
@@ -647,6 +650,6 @@ def test_without_cattrs_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_an_action_out_of_a_document_is_judged_like_any_other() -> None:
     state = dealt()
-    wrong = wire.load_action(wire.dumps(evolve(lb.Raise(0), to=3)))
+    wrong = wire.load_action(wire.dumps(lb.Raise(0, to=3)))
     with pytest.raises(lb.IllegalActionError):
         lb.apply(state, wrong)

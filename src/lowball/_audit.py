@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Protocol
 
-from .cards import UNKNOWN, Card
+from .cards import HAND_SIZE, UNKNOWN, Card
 from .errors import HandError
 from .events import (
     Awarded,
@@ -31,9 +32,9 @@ from .options import AnteFrom, Burns
 from .phases import Shuffling
 from .ranking import rank_of
 from .ruleset import Ruleset
-from .state import State, Thrown, without
+from .state import Award, Seat, State, Thrown, without
 
-__all__ = ["antes_and_dead", "log_faults"]
+__all__ = ["antes_and_dead", "entered", "log_faults", "pile_faults"]
 
 
 def antes_and_dead(
@@ -64,7 +65,7 @@ class _Entry:
         self.drew: tuple[int, ...] = ()
 
 
-class _Ledger:
+class Ledger:
     """What the log says, event by event.
 
     Attributes:
@@ -101,9 +102,9 @@ class _Ledger:
                 entry.cards, entry.is_shown = (), False
                 entry.folded = isinstance(event, Folded)
             case Dealt(seat, card):
-                self.seats[seat].cards += (card,)
+                return self._receive(seat, (card,))
             case Drew(seat, cards):
-                self.seats[seat].cards += cards
+                return self._receive(seat, cards)
             case StoodPat(seat):
                 self.seats[seat].drew += (0,)
             case Discarded():
@@ -123,6 +124,12 @@ class _Ledger:
         self.muck = ()
         if self._burns_return:
             self.burns = ()
+
+    def _receive(self, seat: int, cards: tuple[Card, ...]) -> str | None:
+        self.seats[seat].cards += cards
+        if len(self.seats[seat].cards) > HAND_SIZE:
+            return f"seat {seat} would hold more than {HAND_SIZE} cards"
+        return None
 
     def _throw(self, event: Discarded) -> str | None:
         entry = self.seats[event.seat]
@@ -147,25 +154,69 @@ class _Ledger:
         return None if rank == event.rank else f"they are {rank}"
 
 
-def log_faults(state: State) -> Iterator[tuple[str, str]]:
-    """Where log and seats contradict each other: path and reason."""
-    ledger = _Ledger(state.rules, len(state.seats))
-    for k, event in enumerate(state.log):
+class Logged(Protocol):
+    """What has a log: a state, or a view, of which some cards are unknown."""
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules of the house."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Every seat."""
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """The events of the whole hand."""
+
+    @property
+    def ply(self) -> int:
+        """How many actions were applied."""
+
+    @property
+    def awards(self) -> tuple[Award, ...]:
+        """Who won what."""
+
+    @property
+    def results(self) -> tuple[int, ...] | None:
+        """Net chips of each seat, once the hand is over."""
+
+
+def log_faults(hand: Logged) -> Iterator[tuple[str, str]]:
+    """Where the log contradicts itself, the seats, or the end of the hand: path and reason."""
+    ledger = Ledger(hand.rules, len(hand.seats))
+    for k, event in enumerate(hand.log):
         seat = getattr(event, "seat", None)
-        if seat is not None and not (
-            0 <= seat < len(state.seats) and state.seats[seat].is_dealt_in
-        ):
+        if seat is not None and not (0 <= seat < len(hand.seats) and hand.seats[seat].is_dealt_in):
             yield f"log[{k}].seat", f"{seat} is no seat dealt in"
             return
         if reason := ledger.enter(event):
             yield f"log[{k}].cards", reason
             return
-    if isinstance(state.phase, Shuffling):
-        ledger.forget()
-    for i, (there, told) in enumerate(zip(state.seats, ledger.seats, strict=True)):
+    for i, (there, told) in enumerate(zip(hand.seats, ledger.seats, strict=True)):
         for name, value in vars(told).items():
             if getattr(there, name) != value:
                 yield f"seats[{i}].{name}", f"the log tells of {_shown(value)}"
+    if not ledger.actions <= hand.ply <= ledger.actions + ledger.shows:
+        yield "ply", f"the log tells of {ledger.actions} actions, not {hand.ply}"
+    yield from _end_faults(hand)
+
+
+def _end_faults(hand: Logged) -> Iterator[tuple[str, str]]:
+    awarded = tuple(event for event in hand.log if isinstance(event, Awarded))
+    if awarded != tuple(Awarded(a.pot, a.seat, a.chips, a.odd) for a in hand.awards):
+        yield "awards", f"the log tells of {len(awarded)} others"
+        return
+    ends = [k for k, event in enumerate(hand.log) if isinstance(event, Finished)]
+    if ends != ([] if hand.results is None else [len(hand.log) - 1]):
+        yield "log", "a hand that is over has an end, and no other has one"
+    elif ends and hand.log[-1] != Finished(hand.results or ()):
+        yield f"log[{ends[0]}].results", f"the results are {hand.results}"
+
+
+def pile_faults(state: State) -> Iterator[tuple[str, str]]:
+    """Where the log contradicts the burns, the muck and the discards; it has no other faults."""
+    ledger = entered(state, is_waiting=isinstance(state.phase, Shuffling))
     for name in ("burns", "muck"):
         if getattr(state, name) != getattr(ledger, name):
             yield name, f"the log tells of {_shown(getattr(ledger, name))}"
@@ -173,9 +224,16 @@ def log_faults(state: State) -> Iterator[tuple[str, str]]:
         yield "discards", "with those shuffled again they are not those that the log tells of"
     if state.recycled and state.rules.drawing.shortage is None:
         yield "recycled", "nothing is shuffled again in this game"
-    if not ledger.actions <= state.ply <= ledger.actions + ledger.shows:
-        yield "ply", f"the log tells of {ledger.actions} actions, not {state.ply}"
-    yield from _end_faults(state)
+
+
+def entered(hand: Logged, *, is_waiting: bool) -> Ledger:
+    """What a log without faults says; cards that wait for a shuffle have gone back already."""
+    ledger = Ledger(hand.rules, len(hand.seats))
+    for event in hand.log:
+        ledger.enter(event)
+    if is_waiting:
+        ledger.forget()
+    return ledger
 
 
 _ACTIONS = (
@@ -183,18 +241,6 @@ _ACTIONS = (
     *(StoodPat, Discarded, Mucked),
 )
 """Each tells of an action; a hand is shown by one, or opens by itself."""
-
-
-def _end_faults(state: State) -> Iterator[tuple[str, str]]:
-    awarded = tuple(event for event in state.log if isinstance(event, Awarded))
-    if awarded != tuple(Awarded(a.pot, a.seat, a.chips, a.odd) for a in state.awards):
-        yield "awards", f"the log tells of {len(awarded)} others"
-        return
-    ends = [k for k, event in enumerate(state.log) if isinstance(event, Finished)]
-    if ends != ([len(state.log) - 1] if state.is_over else []):
-        yield "log", "a hand that is over has an end, and no other has one"
-    elif ends and state.log[-1] != Finished(state.results or ()):
-        yield f"log[{ends[0]}].results", f"the results are {state.results}"
 
 
 def _shown(value: object) -> str:

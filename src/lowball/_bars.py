@@ -39,7 +39,7 @@ def chart(title: str, rows: Sequence[Row]) -> str:
     size = f'width="{width}" height="{height}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {width} {height}"',
-        f' role="img" font-family="{_FONT}">',
+        f' role="img" font-family="{_FONT}" style="max-width:100%;height:auto">',
         f"<title>{escape(title)}</title>",
         f'<rect {size} fill="{_PAPER}"/>',
         _text(8, _LINE, title, _INK, _LARGER, weight="bold"),

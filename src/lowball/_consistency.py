@@ -147,7 +147,7 @@ def _check_draws(drawing: DrawingRules) -> None:
 
 
 def _check_shortage(posting: PostingRules, drawing: DrawingRules, showdown: ShowdownRules) -> None:
-    """SPEC section 8: the bound below which a protocol could fail."""
+    """The bound below which a protocol could fail (TD-23)."""
     most = posting.seats[1]
     protocol, draws, order = drawing.shortage, drawing.draws, drawing.max_draw
     out_of_play = draws * (drawing.burn + (drawing.five is Five.FOUR_THEN_ONE))

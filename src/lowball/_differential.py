@@ -7,13 +7,13 @@ from attrs import field, frozen
 
 from . import chance
 from ._lockstep import Disagreement, Engine, lockstep
-from ._shrinking import Script, script_of, shortest
-from .actions import Action, Fold, PlayerAction
+from ._shrinking import script_of, shortest
+from .actions import Action, Fold, PlayerAction, Shuffle
 from .chance import Random
-from .choices import ToShuffle
+from .choices import ToDraw
 from .narration import tell
 from .phases import Shuffling
-from .reducer import start
+from .reducer import legal, start
 from .ruleset import Ruleset
 from .state import State
 
@@ -121,15 +121,70 @@ def differential(
     for count in range(1, hands + 1):
         chips = tuple((stacks or _some_stacks)(rules, rng))
         state = start(rules, chips, rng.randrange(len(chips)))
-        actions, found = lockstep(engine, state, _Chooser(player or _anything, rng))
+        actions, found = lockstep(engine, state, _Chooser(player, rng))
         if found is None:
             compared += 1
             continue
-        mask = _covering(masks, found)
-        if mask is None:
-            shrunk = shortest(
-                _Unmasked(engine), script_of(state, actions), found, tries
-            )
-            return Report(count, compared, _counted(masks, fired), shrunk)
-        fired[mask] += 1
-    return Report(hands, compared, _counted(masks, fired), None)
+        covering = _covering(masks, found)
+        if covering is None:
+            wanted = (found.rule, found.question)
+
+            def is_same(other: Disagreement, wanted: tuple[str, str] = wanted) -> bool:
+                return (other.rule, other.question) == wanted and _covering(masks, other) is None
+
+            shrunk = shortest(engine, script_of(state, actions), found, is_same, tries)
+            return Report(count, compared, tuple(zip(masks, fired, strict=True)), shrunk)
+        fired[covering] += 1
+    return Report(hands, compared, tuple(zip(masks, fired, strict=True)), None)
+
+
+def _covering(masks: Sequence[Mask], found: Disagreement) -> int | None:
+    """The index of the first mask that covers a disagreement."""
+    for index, mask in enumerate(masks):
+        if mask.rule == found.rule and mask.covers(found):
+            return index
+    return None
+
+
+class _Chooser:
+    """What chooses in one hand at random; shuffles that leave the cards as they lie bring ties."""
+
+    def __init__(self, player: Player | None, rng: Random) -> None:
+        self._rng = rng
+        self._is_as_it_lies = rng.random() < _AS_THEY_LIE
+        thirst = 0.0 if self._is_as_it_lies else rng.choice((0.1, 0.5, 1.0))
+        self._player = player or _Anybody(thirst)
+
+    def __call__(self, state: State) -> Action:
+        if not isinstance(state.phase, Shuffling):
+            return self._player(state, self._rng)
+        if self._is_as_it_lies:
+            return Shuffle(state.phase.cards)
+        return chance.shuffle(state, self._rng)
+
+
+_AS_THEY_LIE = 0.25
+
+
+class _Anybody:
+    """A random player: folds seldom, and draws as often as thirst says."""
+
+    def __init__(self, thirst: float) -> None:
+        self._thirst = thirst
+
+    def __call__(self, state: State, rng: Random) -> PlayerAction:
+        choices = legal(state)
+        if isinstance(choices, ToDraw) and rng.random() > self._thirst:
+            return choices.passive
+        action = chance.random_bot(state, rng)
+        return chance.random_bot(state, rng) if isinstance(action, Fold) else action
+
+
+def _some_stacks(rules: Ruleset, rng: Random) -> Sequence[int]:
+    """As many seats as the rules allow, all with short stacks or all with deep ones."""
+    least, most = rules.posting.seats
+    unit = max(rules.betting.units, default=rules.posting.big_blind or rules.betting.min_bet)
+    shortest_stack = rules.posting.min_stack
+    deepest = unit * rng.choice((6, 100))
+    count = rng.randint(least, most)
+    return [rng.randint(shortest_stack, shortest_stack + deepest) for _ in range(count)]

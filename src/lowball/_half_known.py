@@ -5,12 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ._orders import thrown_by
 from .actions import Discard, PlayerAction, Shuffle
-from .cards import UNKNOWN, Card, Cards, parse
+from .cards import HAND_SIZE, UNKNOWN, Card, Cards, parse
 from .errors import HandError, IllegalActionError, TranscriptError
 from .events import Burned, Dealt, Discarded, Drew, Event, StoodPat
 from .phases import Shuffling
 from .reducer import apply
-from .ruleset import HAND_SIZE
 from .state import State, seen_cards
 
 __all__ = ["Named", "order"]
@@ -63,7 +62,8 @@ class Named:
         for got, wanted, seat in self.next(events):
             if got is not wanted:
                 where = "the burn" if seat is None else f"seat {seat}"
-                raise TranscriptError(f"{where} should get {wanted}, and gets {got}", at)
+                instead = "it is elsewhere" if got is UNKNOWN else f"{got} comes instead"
+                raise TranscriptError(f"{wanted} cannot come to {where}: {instead}", at)
 
     def check_all_dealt(self, at: int) -> None:
         for (seat, draw), cards in self.cards.items():

@@ -9,8 +9,8 @@ from attrs import field, frozen
 from .actions import Action, Bet, Raise
 from .cards import UNKNOWN
 from .choices import Choices, Sizes, ToBet, ToDraw, ToShow, ToShuffle
-from .errors import IllegalActionError
-from .events import Reshuffled
+from .errors import IllegalActionError, Refusal
+from .events import BetMade, Raised, Reshuffled
 from .phases import Betting
 from .reducer import apply, legal
 from .state import State
@@ -167,24 +167,38 @@ def _rule_of_bet(state: State, ours: ToBet, theirs: ToBet) -> str:
         (Raise, ours.raise_to, theirs.raise_to),
     ):
         if mine != other:
-            return _rule_of_size(state, make, mine, other)
+            return _rule_of_size(state, make, other)
     raise AssertionError("the answers are the same")
 
 
-def _rule_of_size(
-    state: State, make: type[Bet] | type[Raise], ours: Sizes | None, theirs: Sizes | None
-) -> str:
-    """The rule by which the library turns down what the engine allows, or allows what it does not."""
+def _rule_of_size(state: State, make: type[Bet] | type[Raise], theirs: Sizes | None) -> str:
+    """The rule that forbids what the engine allows, or that allows what it does not."""
     assert isinstance(state.phase, Betting)
     seat = state.phase.queue[0]
     for to in () if theirs is None else (theirs.least, theirs.most):
         try:
             apply(state, make(seat, to))
         except IllegalActionError as error:
-            return error.rule
+            return _rule_of_total(state) if error.refusal is Refusal.SIZE else error.rule
+    price = max(each.bet for each in state.seats)
+    others = [each for place, each in enumerate(state.seats) if place != seat and each.may_bet]
+    if theirs is None and all(each.bet + each.stack <= price for each in others):
+        return "TD-19"
     if seat in state.phase.acted:
         return "TD-17"
     return "TD-13" if state.phase.is_lifted else "TD-12"
+
+
+def _rule_of_total(state: State) -> str:
+    """The rule that decides how high a wager goes: an all-in before it may have a say."""
+    last = state.log[-1]
+    for event in reversed(state.log):
+        if isinstance(event, BetMade | Raised):
+            last = event
+            break
+    if isinstance(last, BetMade | Raised) and last.all_in:
+        return "TD-17" if last.counts else "TD-18"
+    return "TD-16"
 
 
 def _rule_of_cards(state: State) -> str:
@@ -196,6 +210,8 @@ def _rule_of_cards(state: State) -> str:
 def _rule_of_chips(state: State) -> str:
     if not state.is_over:
         return "TD-30"
+    if any(isinstance(event, Reshuffled) for event in state.log):
+        return "TD-22"
     if any(award.odd for award in state.awards):
         return "TD-32"
     if len(state.pots) > 1:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from ._audit import entered, log_faults
 from .cards import HAND_SIZE, UNKNOWN, Card
 from .choices import ToShuffle
-from .events import Finished
 from .phases import Stage
 from .session import Session
 from .views import View
@@ -75,7 +75,10 @@ def view_faults(view: View) -> Iterator[Fault]:
         yield "to_act", f"at the stage {view.stage} somebody is to act, or else nobody"
     if view.is_over != (view.stage is Stage.OVER):
         yield "is_over", f"the stage is {view.stage}"
-    yield from _end_faults(view)
+    if view.is_over != (view.results is not None):
+        yield "results", "there are results once the hand is over"
+    elif view.results is not None and len(view.results) != count:
+        yield "results", f"{len(view.results)} results for {count} seats"
     is_asked = view.seat is not None and view.seat == view.to_act
     if is_asked != (view.legal is not None):
         yield "legal", "a viewer has choices in his turn only"
@@ -83,23 +86,14 @@ def view_faults(view: View) -> Iterator[Fault]:
         isinstance(view.legal, ToShuffle) or view.legal.seat != view.seat
     ):
         yield "legal", "these choices are not the viewer's"
-    for k, event in enumerate(view.log):
-        if (seat := getattr(event, "seat", 0)) >= count:
-            yield f"log[{k}].seat", f"{seat} is no seat; those are 0 to {count - 1}"
     if view.log[len(view.log) - len(view.events) :] != view.events:
         yield "events", "they are not the tail of the log"
     yield from _chip_faults(view)
     yield from _card_faults(view)
-
-
-def _end_faults(view: View) -> Iterator[Fault]:
-    ends = [event.results for event in view.log if isinstance(event, Finished)]
-    if ends != ([] if view.results is None else [view.results]):
-        yield "results", f"the log has {ends}"
-    if view.is_over != (view.results is not None) or (view.awards and not view.is_over):
-        yield "results", "there are results once the hand is over"
-    elif view.results is not None and len(view.results) != len(view.seats):
-        yield "results", f"{len(view.results)} results for {len(view.seats)} seats"
+    for fault in log_faults(view):
+        yield fault
+        return
+    yield from _pile_faults(view)
 
 
 def _chip_faults(view: View) -> Iterator[Fault]:
@@ -121,10 +115,19 @@ def _card_faults(view: View) -> Iterator[Fault]:
         if len({*known}) < len(known) or not seen.isdisjoint(known):
             yield where, "a card is there twice"
         seen.update(known)
-    for k, throw in enumerate(view.discards):
-        if throw.seat != view.seat:
-            yield f"discards[{k}].seat", "a viewer sees his own discards only"
-    if view.stage is not Stage.SHUFFLE:
-        total = view.stub + view.burns + view.muck + sum(len(seat.cards) for seat in view.seats)
-        if total > len(view.rules.deck):
-            yield "stub", f"{total} cards are more than the deck has"
+
+
+def _pile_faults(view: View) -> Iterator[Fault]:
+    """Where the counts, and the viewer's own discards, contradict the log."""
+    told = entered(view, is_waiting=view.stage is Stage.SHUFFLE)
+    for name in ("burns", "muck"):
+        count = len(getattr(told, name))
+        if getattr(view, name) != count:
+            yield name, f"the log tells of {count} cards"
+    own = [thrown for thrown in told.throws if thrown.seat == view.seat]
+    for k, thrown in enumerate(view.discards):
+        if thrown not in own:
+            yield f"discards[{k}]", "it is no throw of the viewer's that the log tells of"
+    most = len(view.rules.deck) - view.burns - view.muck
+    if view.stub > most - sum(len(seat.cards) for seat in view.seats):
+        yield "stub", f"{view.stub} cards are more than the deck has left"

@@ -81,7 +81,7 @@ def most_seats(
     five: Five,
     shortage: Protocol | None,
 ) -> int:
-    """The most seats that can be dealt to without fear of a shortage (SPEC section 8)."""
+    """The most seats that can be dealt to without fear of a shortage (docs/rules/shortage)."""
     burned = draws * (burn + (five is Five.FOUR_THEN_ONE))
     seats = deck // 5
     while seats > 1:

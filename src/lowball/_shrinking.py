@@ -1,20 +1,20 @@
 """A hand made shorter for as long as two engines part in it by the same rule."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from attrs import evolve, frozen
 
 from ._lockstep import Disagreement, Engine, lockstep
 from .actions import Action, Bet, Call, Check, Discard, Fold, Raise, Shuffle, StandPat
-from .cards import Card
-from .choices import Choices, Sizes, ToBet, ToDraw, ToShow, ToShuffle
+from .cards import HAND_SIZE, Card
+from .choices import Sizes, ToBet, ToDraw, ToShow, ToShuffle
 from .errors import SetupError
 from .reducer import apply, legal, start
 from .ruleset import Ruleset
 from .state import State
 
-__all__ = ["Script", "play", "shortest"]
+__all__ = ["Script", "script_of", "shortest"]
 
 H = TypeVar("H")
 
@@ -31,7 +31,7 @@ class Move:
 
 @frozen
 class Script:
-    """A hand as something to be cut: what does not fit any more is passed over.
+    """A hand as something to be cut: where no move of a seat fits any more, it is passive.
 
     Attributes:
         rules: The rules of the house.
@@ -61,7 +61,13 @@ class Script:
         )
 
 
-def shortest(engine: Engine[H], script: Script, found: Disagreement, tries: int) -> Disagreement:
+def shortest(
+    engine: Engine[H],
+    script: Script,
+    found: Disagreement,
+    is_same: Callable[[Disagreement], bool],
+    tries: int,
+) -> Disagreement:
     """The same disagreement in the shortest hand that so many tries find."""
     best = script
     candidates = _shorter(best)
@@ -69,22 +75,20 @@ def shortest(engine: Engine[H], script: Script, found: Disagreement, tries: int)
         candidate = next(candidates, None)
         if candidate is None:
             break
-        if candidate.length >= best.length:
-            continue
-        played, other = play(engine, candidate)
-        if other is not None and (other.rule, other.question) == (found.rule, found.question):
+        played, other = _play(engine, candidate, len(best.moves))
+        if other is not None and played.length < best.length and is_same(other):
             best, found = played, other
             candidates = _shorter(best)
     return found
 
 
-def play(engine: Engine[H], script: Script) -> tuple[Script, Disagreement | None]:
-    """Play a script; without what was passed over and came after, and where the engines part."""
+def _play(engine: Engine[H], script: Script, most: int) -> tuple[Script, Disagreement | None]:
+    """Play a script, up to so many moves: what was played, and where the engines part."""
     try:
         state = start(script.rules, script.stacks, script.button)
     except SetupError:
         return script, None
-    actions, found = lockstep(engine, state, _Reader(script))
+    actions, found = lockstep(engine, state, _Reader(script, most))
     return script_of(state, actions), found
 
 
@@ -112,26 +116,47 @@ def script_of(state: State, actions: Sequence[Action]) -> Script:
 
 
 class _Reader:
-    """What chooses by a script."""
+    """What chooses by a script: each seat has its own moves, and is passive where none fits."""
 
-    def __init__(self, script: Script) -> None:
+    def __init__(self, script: Script, most: int) -> None:
         self._orders = iter(script.orders)
-        self._moves = iter(script.moves)
+        self._moves: dict[int, list[Move]] = {}
+        for move in reversed(script.moves):
+            self._moves.setdefault(move.seat, []).append(move)
+        self._left = most
 
     def __call__(self, state: State) -> Action | None:
         choices = legal(state)
-        if isinstance(choices, ToShuffle):
-            order = next(self._orders, ())
-            fits = {*order} == {*choices.cards} and len(order) == len(choices.cards)
-            return Shuffle(order if fits else choices.cards)
-        for move in self._moves:
-            if state.to_act == move.seat and (action := _fitting(choices, move)):
+        match choices:
+            case ToShuffle(cards):
+                order = next(self._orders, ())
+                fits = {*order} == {*cards} and len(order) == len(cards)
+                return Shuffle(order if fits else cards)
+            case ToBet(seat) | ToDraw(seat) | ToShow(seat) if self._left:
+                self._left -= 1
+                moves = self._moves.get(seat, [])
+                action = _fitting(choices, moves[-1]) if moves else None
+                if action is None:
+                    return _passive(choices)
+                moves.pop()
                 return action
-        return None
+            case _:
+                return None
 
 
-def _fitting(choices: Choices | None, move: Move) -> Action | None:
-    """A move as an action that is open; a total is moved into the limits."""
+def _passive(choices: ToBet | ToDraw | ToShow) -> Action:
+    """Check, call, stand pat or show."""
+    match choices:
+        case ToBet(seat):
+            return Check(seat) if choices.check else Call(seat)
+        case ToDraw(seat):
+            return StandPat(seat)
+        case ToShow():
+            return next(choices.actions())
+
+
+def _fitting(choices: ToBet | ToDraw | ToShow, move: Move) -> Action | None:
+    """A move as an action that is open; a total is moved into the limits; None if none is."""
     seat, kind = move.seat, move.kind
     match choices:
         case ToBet():
@@ -153,8 +178,6 @@ def _fitting(choices: Choices | None, move: Move) -> Action | None:
             return None
         case ToShow():
             return next((each for each in choices.actions() if type(each) is kind), None)
-        case _:
-            return None
 
 
 def _within(sizes: Sizes, to: int) -> int:
@@ -163,28 +186,63 @@ def _within(sizes: Sizes, to: int) -> int:
 
 def _shorter(script: Script) -> Iterator[Script]:
     """Scripts that may do as well, the greatest cuts first."""
-    count = len(script.moves)
-    size = count // 2
-    while size:
-        for first in range(0, count, size):
-            yield evolve(script, moves=script.moves[:first] + script.moves[first + size :])
-        size //= 2
+    for first, end in _windows(len(script.moves)):
+        yield evolve(script, moves=script.moves[:first] + script.moves[end:])
     for seat in range(len(script.stacks)):
         yield _without_seat(script, seat)
+    yield _thirsty(script)
+    yield from _late(script)
     for place, move in enumerate(script.moves):
         for simpler in _simpler(move):
             yield _with_move(script, place, simpler)
     for place, order in enumerate(script.orders):
         if order:
-            yield evolve(
-                script, orders=(*script.orders[:place], (), *script.orders[place + 1 :])
-            )
+            yield evolve(script, orders=(*script.orders[:place], (), *script.orders[place + 1 :]))
     yield evolve(script, stacks=tuple(stack // 2 for stack in script.stacks))
     for seat, stack in enumerate(script.stacks):
         for less in (stack // 2, stack * 3 // 4, stack - 1):
             if less:
                 stacks = (*script.stacks[:seat], less, *script.stacks[seat + 1 :])
                 yield evolve(script, stacks=stacks)
+
+
+def _thirsty(script: Script) -> Script:
+    """Everybody throws all he has: the stub runs short in an early draw."""
+    every = tuple(range(HAND_SIZE))
+    return evolve(
+        script,
+        moves=tuple(
+            Move(move.seat, Discard, places=every) if move.kind in {StandPat, Discard} else move
+            for move in script.moves
+        ),
+    )
+
+
+def _late(script: Script) -> Iterator[Script]:
+    """The last few moves alone, made at once by a seat with a short stack."""
+    unit = max(script.rules.posting.big_blind, script.rules.posting.ante, 1)
+    for kept in range(1, min(_LAST, len(script.moves))):
+        for seat in range(len(script.stacks)):
+            for quarters in range(1, _LAST):
+                stack = unit * quarters // 4
+                if stack:
+                    stacks = (*script.stacks[:seat], stack, *script.stacks[seat + 1 :])
+                    yield evolve(script, stacks=stacks, moves=script.moves[-kept:])
+
+
+_LAST = 10
+
+
+def _windows(count: int) -> Iterator[tuple[int, int]]:
+    """Parts to be left out, the longest first; all there are where there are not too many."""
+    size = count // 2
+    while size:
+        for first in range(0, count - size + 1, 1 if count <= _FEW else size):
+            yield first, first + size
+        size -= 1 if count <= _FEW else (size + 1) // 2
+
+
+_FEW = 24
 
 
 def _without_seat(script: Script, seat: int) -> Script:

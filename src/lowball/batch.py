@@ -15,10 +15,10 @@ from .ranks import CODES, SCALE_27, SCALE_A5, Scale
 try:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
-except ImportError as error:
+except ImportError as _missing:
     raise MissingExtraError(
         "lowball.batch needs numpy: install lowball-rules with the extra numpy"
-    ) from error
+    ) from _missing
 
 __all__ = ["rank_27", "rank_a5"]
 

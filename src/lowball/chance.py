@@ -173,7 +173,7 @@ def sample(view: View, rng: Random) -> State:
         SetupError: No hand with all its cards known gives this view; or, in
             that last case, none was found in many tries.
 
-    Rules: K72, TD-22.
+    Rules: TD-22.
 
     >>> from lowball import profiles, start
     >>> from lowball.views import view

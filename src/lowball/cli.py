@@ -23,10 +23,10 @@ __all__ = ["main"]
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
-PROFILES: Final = {
-    name.lower().replace("_", "-"): rules
+PROFILES: Final[dict[str, Ruleset]] = {
+    name.lower().replace("_", "-"): getattr(profiles, name)
     for name in profiles.__all__
-    if isinstance(rules := getattr(profiles, name), Ruleset)
+    if name.isupper()
 }
 """The named rulesets, as they are written on the command line."""
 
@@ -171,6 +171,19 @@ def _rank(asked: argparse.Namespace) -> None:
         print(f"{place:<3} {cards}  rank {int(rank)}, {rank}: {describe(rank)}")
 
 
+def _add_oracle(commands: Commands) -> None:
+    parser = commands.add_parser(
+        "oracle", help="answer programs: one JSON object a line on the standard input"
+    )
+    parser.set_defaults(run=_oracle)
+
+
+def _oracle(_: argparse.Namespace) -> None:
+    from . import oracle  # noqa: PLC0415 (needs the extra json)
+
+    oracle.serve(sys.stdin.buffer, sys.stdout.buffer)
+
+
 class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:  # Any: not looked at
         """Print the version of the distribution, and end."""
@@ -178,5 +191,5 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-COMMANDS: Final = (_add_demo, _add_replay, _add_rank27, _add_ranka5)
+COMMANDS: Final = (_add_demo, _add_replay, _add_rank27, _add_ranka5, _add_oracle)
 """Each adds a command, with the function that carries it out as ``run``."""

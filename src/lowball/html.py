@@ -225,7 +225,8 @@ def _pots(hand: TableLike) -> str:
     for number, pot in enumerate(hand.pots):
         name = f"side pot {number}" if number else "main pot" if len(hand.pots) > 1 else "pot"
         seats = ", ".join(map(str, pot.seats))
-        said.append(f"{name}: {pot.chips} (seats {seats})")
+        claim = "seat" if len(pot.seats) == 1 else "seats"
+        said.append(f"{name}: {pot.chips} ({claim} {seats})")
     bets = sum(seat.bet for seat in hand.seats)
     if bets:
         said.append(f"bets: {bets}")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from ._audit import antes_and_dead, log_faults
+from ._audit import antes_and_dead, log_faults, pile_faults
 from ._waiting import are_dealt_in, drawing_of, is_before_deal, phase_faults, record_faults
 from .cards import HAND_SIZE, UNKNOWN, Card
 from .options import Five, Sevens
@@ -209,5 +209,5 @@ def _places(state: State) -> Iterator[tuple[str, tuple[Card, ...]]]:
         yield "phase.cards", state.phase.cards
 
 
-_CHECKS = (_table, _seats, _progress, log_faults, _chips, _cards, phase_faults)
+_CHECKS = (_table, _seats, _progress, log_faults, pile_faults, _chips, _cards, phase_faults)
 """In this order: each trusts that those before it found nothing."""

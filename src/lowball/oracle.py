@@ -8,13 +8,16 @@ heading may be left out in a request. Nothing is kept between lines, and no line
 the conversation.
 """
 
-import json
+import reprlib
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, TypeAlias
+from typing import Any, BinaryIO, Final
 
 from . import pots, profiles, wire
+from ._codec import LARGEST
+from ._oracle_lines import LONGEST, Request, encode, identity_of, lines, ok, parsed, refused
 from .actions import Action, Post
-from .errors import LowballError, NotationError, WireError
+from .errors import NotationError, WireError
+from .parts import Protocol
 from .ranking import Rank, describe, rank_27, rank_a5
 from .reducer import apply, legal, start
 from .ruleset import Ruleset
@@ -22,23 +25,35 @@ from .state import State
 from .transcript import Transcript
 from .views import view
 
-__all__ = ["LONGEST", "answer", "answers"]
+__all__ = ["LONGEST", "answer", "answers", "serve"]
 
-Request: TypeAlias = dict[str, Any]  # Any: JSON
-
-LONGEST: Final = 2**23
-"""The longest line that is read, in characters; the answer to a longer one is an error."""
+_MOST_SEATS: Final = 1000
 
 _MISSING: Final = object()
 
 
-def answers(lines: Iterable[str]) -> Iterator[str]:
-    """The answer to each line, without the line break.
+def serve(source: BinaryIO, sink: BinaryIO) -> None:
+    r"""Answer every line of a stream, each at once, until it ends; the text is UTF-8.
+
+    >>> from io import BytesIO
+    >>> sink = BytesIO()
+    >>> serve(BytesIO(b'{"id": 1, "do": "rank_a5", "hands": ["5h 4h 3h 2h Ah"]}'), sink)
+    >>> sink.getvalue()
+    b'{"id":1,"ok":[1]}\n'
+    """
+    for line in lines(source):
+        answered = refused(None, line) if isinstance(line, WireError) else answer(line)
+        sink.write(f"{answered}\n".encode())
+        sink.flush()
+
+
+def answers(asked: Iterable[str]) -> Iterator[str]:
+    """The answer to each of the lines asked, without the line break.
 
     >>> list(answers(['{"id": 1, "do": "rank_27", "hands": ["7h 5s 4d 3c 2h", "Ah Kh Qh Jh Th"]}']))
     ['{"id":1,"ok":[1,7462]}']
     """
-    return map(answer, lines)
+    return map(answer, asked)
 
 
 def answer(line: str) -> str:
@@ -48,50 +63,22 @@ def answer(line: str) -> str:
     ...        ' "ranks": {"0": 1, "1": 2, "2": 3}, "button": 2}')
     '{"id":"a","ok":{"pots":[[18,[0,1,2]],[8,[1,2]]],"uncalled":null,"won":{"0":18,"1":8}}}'
     """
-    asked: Any = None
+    identity = None
     try:
-        asked = _parsed(line)
-        return _line(asked, "ok", _ANSWERS[_known(asked)](asked))
-    except (LowballError, RecursionError) as error:
-        return _line(asked, "error", json.dumps(_told(error), separators=(",", ":")))
-
-
-def _parsed(line: str) -> Request:
-    if len(line) > LONGEST:
-        raise WireError(f"the line is longer than {LONGEST} characters", "")
-    try:
-        asked = json.loads(line, parse_constant=_refuse)
-    except ValueError as error:
-        raise WireError(f"the line is no JSON: {error}", "") from None
-    if type(asked) is not dict:
-        raise WireError("a request is one JSON object", "")
-    return asked
-
-
-def _refuse(constant: str) -> object:
-    raise ValueError(f"{constant} is no number")
+        asked = parsed(line)
+        identity = identity_of(asked)
+        return ok(identity, _ANSWERS[_known(asked)](asked))
+    except RecursionError:
+        return refused(identity, WireError("the line is nested too deeply", ""))
+    except Exception as error:  # whatever it is, the conversation goes on
+        return refused(identity, error)
 
 
 def _known(asked: Request) -> str:
     what = asked.get("do")
     if type(what) is not str or what not in _ANSWERS:
-        raise WireError(f"do: {what!r} is none of {', '.join(_ANSWERS)}", "do")
+        raise WireError(f"do: {reprlib.repr(what)} is none of {', '.join(_ANSWERS)}", "do")
     return what
-
-
-def _line(asked: object, kind: str, value: str) -> str:
-    identity = asked.get("id") if isinstance(asked, dict) else None
-    return f'{{"id":{json.dumps(identity, separators=(",", ":"))},"{kind}":{value}}}'
-
-
-def _told(error: BaseException) -> dict[str, object]:
-    return {
-        "type": type(error).__name__,
-        "message": str(error),
-        "refusal": getattr(error, "refusal", None),
-        "rule": getattr(error, "rule", None),
-        "seat": getattr(error, "seat", None),
-    }
 
 
 def _ranked(rank: Callable[..., Rank]) -> Callable[[Request], str]:
@@ -99,7 +86,7 @@ def _ranked(rank: Callable[..., Rank]) -> Callable[[Request], str]:
         options = {} if "joker" not in asked else {"joker": asked["joker"]}
         if "hands" in asked:
             hands = _field(asked, "hands", list)
-            return json.dumps([int(rank(_hand(hand), **options)) for hand in hands])
+            return encode([int(rank(_hand(hand), **options)) for hand in hands])
         found = rank(_hand(_field(asked, "hand")), **options)
         return _json(
             number=int(found),
@@ -114,7 +101,7 @@ def _ranked(rank: Callable[..., Rank]) -> Callable[[Request], str]:
 def _hand(hand: object) -> Any:  # Any: what the ranking functions read
     if type(hand) is str or (type(hand) is list and all(type(card) is str for card in hand)):
         return hand
-    raise NotationError(f"{hand!r} is no hand: a text or a list of texts is")
+    raise NotationError(f"{reprlib.repr(hand)} is no hand: a text or a list of texts is")
 
 
 def _started(asked: Request) -> str:
@@ -137,21 +124,30 @@ def _rules(asked: Request) -> Ruleset:
     if isinstance(named, dict):
         rules: Ruleset = _read(named, "ruleset", Ruleset)
     else:
-        known = [name for name in profiles.__all__ if name.isupper()]
-        if named not in known:
-            raise WireError(f"rules: {named!r} is none of {', '.join(known)}", "rules")
-        rules = getattr(profiles, named)
-    options = _field(asked, "options", dict, {})
+        if type(named) is not str or named not in _PROFILES:
+            names = ", ".join(_PROFILES)
+            raise WireError(f"rules: {reprlib.repr(named)} is none of {names}", "rules")
+        rules = _PROFILES[named]
+    options = dict(_field(asked, "options", dict, {}))
+    if isinstance(options.get("shortage"), dict):
+        options["shortage"] = _protocol(options["shortage"])
     try:
         return rules.vary(**options)
     except TypeError as error:
         raise WireError(f"options: {error}", "options") from None
 
 
+def _protocol(named: Request) -> Protocol:
+    try:
+        return Protocol(**named)
+    except TypeError as error:
+        raise WireError(f"options.shortage: {error}", "options.shortage") from None
+
+
 def _post(post: object) -> Post:
     if isinstance(post, dict) and "seat" in post and post.keys() <= {"seat", "live", "dead"}:
         return Post(**post)
-    raise WireError(f"posts: {post!r} is not of seat, live and dead", "posts")
+    raise WireError(f"posts: {reprlib.repr(post)} is not of seat, live and dead", "posts")
 
 
 def _listed(asked: Request) -> str:
@@ -170,10 +166,14 @@ def _viewed(asked: Request) -> str:
 
 def _settled(asked: Request) -> str:
     paid, live = _field(asked, "paid", list), _field(asked, "live", list)
+    if len(paid) > _MOST_SEATS:
+        raise WireError(f"paid: {_MOST_SEATS} seats at most are settled", "paid")
     options = {name: asked[name] for name in ("dead", "chip") if name in asked}
     ranks = {_seat(seat): rank for seat, rank in _field(asked, "ranks", dict).items()}
     won = pots.settle(paid, live, ranks, _field(asked, "button"), **options)
     dead = {"dead": options["dead"]} if "dead" in options else {}
+    if sum(paid) + sum(dead.values()) > LARGEST:
+        raise WireError(f"paid: all chips together are more than {LARGEST}", "paid")
     return _json(
         pots=[(pot.chips, pot.seats) for pot in pots.build(paid, live, **dead)],
         uncalled=pots.uncalled(paid, live),
@@ -197,10 +197,7 @@ def _position(state: State) -> str:
     """A state, what may follow, and what it is worth once it is over."""
     choices = legal(state)
     said = "null" if choices is None else wire.dumps(choices)
-    return (
-        f'{{"state":{wire.dumps(state)},"legal":{said},'
-        f'"results":{json.dumps(state.results, separators=(",", ":"))}}}'
-    )
+    return f'{{"state":{wire.dumps(state)},"legal":{said},"results":{encode(state.results)}}}'
 
 
 def _state(asked: Request) -> State:
@@ -210,7 +207,7 @@ def _state(asked: Request) -> State:
 
 def _read(data: Request, document: str, kind: Any) -> Any:  # Any: a class or a union
     heading = {"lowball": wire.VERSION, "document": document}
-    return wire.loads(json.dumps(heading | data), kind)
+    return wire.loads(encode(heading | data), kind)
 
 
 def _field(asked: Request, name: str, kind: type | None = None, default: Any = _MISSING) -> Any:
@@ -219,13 +216,19 @@ def _field(asked: Request, name: str, kind: type | None = None, default: Any = _
         raise WireError(f"{name}: this field is missing", name)
     if kind is not None and type(value) is not kind and value is not default:
         wanted = "an array" if kind is list else "an object"
-        raise WireError(f"{name}: {wanted} is wanted, not {value!r}", name)
+        raise WireError(f"{name}: {wanted} is wanted, not {reprlib.repr(value)}", name)
     return value
 
 
 def _json(**values: object) -> str:
-    return json.dumps(values, separators=(",", ":"))
+    return encode(values)
 
+
+_PROFILES: Final[dict[str, Ruleset]] = {
+    name: rules
+    for name in profiles.__all__
+    if isinstance(rules := getattr(profiles, name), Ruleset)
+}
 
 _ANSWERS: Final[dict[str, Callable[[Request], str]]] = {
     "rank_27": _ranked(rank_27),

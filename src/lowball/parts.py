@@ -126,7 +126,7 @@ class Protocol:
         RulesetError: Trigger and remainder do not go together: ``empty`` wants
             ``deal_first``, ``last_card`` wants ``mix``.
 
-    Rules: SPEC section 8, TD-22.
+    Rules: TD-22, docs/rules/shortage.
     """
 
     trigger: Trigger = _one_of(Trigger, "trigger", Trigger.RECIPIENT)

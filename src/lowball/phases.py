@@ -38,7 +38,7 @@ class Stage(StrEnum):
 class Burn:
     """A card is to be burned."""
 
-    count: ClassVar = 1
+    count: ClassVar[int] = 1
 
 
 @record
@@ -59,7 +59,7 @@ class Fifth:
     """A seat that drew five waits for the last of them."""
 
     seat: int
-    count: ClassVar = 1
+    count: ClassVar[int] = 1
 
 
 Errand: TypeAlias = Burn | Order | Fifth

@@ -1,4 +1,4 @@
-"""Named rulesets: the seeds' two games, the general one, and those of card rooms and sites."""
+"""Named rulesets: the home game, the general one, the study table; card rooms and sites."""
 
 from attrs import evolve
 
@@ -53,12 +53,12 @@ HOME_27_TRIPLE_DRAW = Ruleset(
     payout=PayoutRules(),
     session=SessionRules(starting_stack=100, session_end=SessionEnd.DEALS, deals=10),
 )
-"""The home table of seed 000 (SPEC section 4)."""
+"""The home game: two to six players, blinds of 1 and 2, 100 chips each, ten hands (TD-1)."""
 
 GENERAL_27_TRIPLE_DRAW = HOME_27_TRIPLE_DRAW.vary(
     starting_stack=None, session_end=SessionEnd.OPEN, deals=None
 )
-"""The general game of seed 003: stakes by ``at_limit``, no end (SPEC section 6)."""
+"""The home game with stakes by ``at_limit``, players' own stacks and no end (G-1)."""
 
 STUDY_A5_SINGLE_DRAW = Ruleset(
     posting=PostingRules(seats=(2, 5), min_stack=13, ante=1),
@@ -74,7 +74,7 @@ STUDY_A5_SINGLE_DRAW = Ruleset(
     payout=PayoutRules(),
     session=SessionRules(),
 )
-"""The study table of seed 004 (SPEC section 5)."""
+"""The study table: ace-to-five, one draw, antes, nobody ever all-in (A5-1 to A5-9)."""
 
 ONLINE_27_TRIPLE_DRAW = HOME_27_TRIPLE_DRAW.vary(
     shortage=PROTECTED,
@@ -85,7 +85,7 @@ ONLINE_27_TRIPLE_DRAW = HOME_27_TRIPLE_DRAW.vary(
     free_fold=True,
     reveal=Reveal.MAY_MUCK,
 )
-"""Triple draw as sites deal it (SPEC section 9)."""
+"""Triple draw as sites deal it (docs/rules/profiles)."""
 
 TOURNAMENT_27_TRIPLE_DRAW = HOME_27_TRIPLE_DRAW.vary(
     shortage=TOURNAMENT,
@@ -95,7 +95,7 @@ TOURNAMENT_27_TRIPLE_DRAW = HOME_27_TRIPLE_DRAW.vary(
     button_rule=ButtonRule.DEAD,
     places=Places.ELIMINATION,
 )
-"""Triple draw in a live tournament (SPEC section 9)."""
+"""Triple draw in a live tournament (docs/rules/profiles)."""
 
 NO_LIMIT_27_SINGLE_DRAW = HOME_27_TRIPLE_DRAW.vary(
     seats=(2, 7),
@@ -107,7 +107,7 @@ NO_LIMIT_27_SINGLE_DRAW = HOME_27_TRIPLE_DRAW.vary(
     reveal=Reveal.MAY_MUCK,
     button_rule=ButtonRule.DEAD,
 )
-"""No-limit deuce-to-seven single draw (SPEC section 9)."""
+"""No-limit deuce-to-seven single draw (docs/rules/profiles)."""
 
 POT_LIMIT_27_TRIPLE_DRAW = ONLINE_27_TRIPLE_DRAW.vary(
     limit=Limit.POT,
@@ -116,10 +116,10 @@ POT_LIMIT_27_TRIPLE_DRAW = ONLINE_27_TRIPLE_DRAW.vary(
     reopen=Reopen.FULL,
     after_short=AfterShort.ON_TOP,
 )
-"""Triple draw at pot limit, as sites deal it (SPEC section 9)."""
+"""Triple draw at pot limit, as sites deal it (docs/rules/profiles)."""
 
 A5_TRIPLE_DRAW = HOME_27_TRIPLE_DRAW.vary(ranking=Ranking.ACE_TO_FIVE)
-"""Ace-to-five triple draw (SPEC section 9)."""
+"""The home game with ace-to-five ranking (docs/rules/profiles)."""
 
 CALIFORNIA_A5_SINGLE_DRAW = A5_TRIPLE_DRAW.vary(
     seats=(2, 8),
@@ -133,7 +133,7 @@ CALIFORNIA_A5_SINGLE_DRAW = A5_TRIPLE_DRAW.vary(
     five=Five.FOUR_THEN_ONE,
     shortage=TOURNAMENT,
 )
-"""Ace-to-five in California's card rooms: joker, open or fold, sevens rule (SPEC section 9)."""
+"""Ace-to-five in California's card rooms: joker, open or fold, the sevens rule."""
 
 
 def at_limit(

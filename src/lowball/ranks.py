@@ -127,7 +127,7 @@ class Scale(Generic[R]):
     """
 
     def __init__(self, kind: type[R], order: str, lows: Callable[[], Iterator[Low]]) -> None:
-        self.heights = {rank: height for height, rank in enumerate(order)}
+        self.heights: dict[str, int] = {rank: height for height, rank in enumerate(order)}
         self.unsuited: dict[int, R] = {}
         self.suited: dict[int, R] = {}
         self._kind = kind

@@ -6,9 +6,7 @@ from attrs import evolve, fields, frozen
 
 from ._consistency import check
 from .cards import Card
-from .options import (
-    AnteFrom,
-)
+from .options import AnteFrom
 from .parts import (
     USUAL_ORDER,
     BettingRules,
@@ -32,7 +30,7 @@ class Ruleset:
         RulesetError: The options contradict each other, or the shortage
             protocol could fail with everybody dealt in.
 
-    Rules: SPEC sections 7 and 8.
+    Rules: docs/rules/options, docs/rules/shortage.
 
     >>> from lowball import profiles
     >>> profiles.HOME_27_TRIPLE_DRAW.vary(cap=5).betting.cap

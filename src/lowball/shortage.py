@@ -78,7 +78,7 @@ def supply(
     Returns:
         The whole order, or as much of it as comes from this stub.
 
-    Rules: TD-22, SPEC section 8.
+    Rules: TD-22, docs/rules/shortage.
 
     >>> from lowball import parse
     >>> supply(HOME, parse("8c 5d"), 3), supply(DEAL_FIRST, parse("8c 5d"), 3)
@@ -146,7 +146,7 @@ def pool(
         ShortageError: Not a card can be dealt from what the protocol takes
             back, or no protocol is declared.
 
-    Rules: TD-22, SPEC section 8.
+    Rules: TD-22, docs/rules/shortage.
     """
     if protocol is None:
         raise ShortageError(

@@ -1,5 +1,7 @@
 """A hand at one moment: ``Seat``, ``State``, questions about them, the one way to make the next."""
 
+from functools import lru_cache
+
 from attrs import field
 
 from ._records import maker, record
@@ -343,7 +345,7 @@ class State:
             return self.button
         return small if small is not None else next(i for i in dealt if i != big)
 
-    def after(self, seat: int) -> list[int]:
+    def after(self, seat: int) -> tuple[int, ...]:
         """Every seat clockwise, from the left of ``seat`` round to itself."""
         return clockwise(seat + 1, len(self.seats))
 
@@ -405,10 +407,11 @@ class State:
 _state = maker(State)
 
 
-def clockwise(first: int, count: int) -> list[int]:
+@lru_cache(256)
+def clockwise(first: int, count: int) -> tuple[int, ...]:
     """The indices of ``count`` seats, clockwise from ``first``."""
     first %= count
-    return [*range(first, count), *range(first)]
+    return (*range(first, count), *range(first))
 
 
 def seen_cards(state: State) -> set[Card]:
@@ -424,7 +427,9 @@ def seen_cards(state: State) -> set[Card]:
 
 def replaced(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ...]:
     """The seats with another one at ``index``."""
-    return (*seats[:index], seat, *seats[index + 1 :])
+    others = list(seats)
+    others[index] = seat
+    return tuple(others)
 
 
 def without(held: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...] | None:

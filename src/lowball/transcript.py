@@ -1,21 +1,19 @@
 """A hand as what was asked, with the card orders that replay it."""
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from enum import Enum
-from itertools import product
+from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import field, frozen
 
-from ._retrace import came_off, posts_of, retrace, short_for, stacks_of
-from .actions import Action, Discard, PlayerAction, Post, Shuffle
-from .cards import HAND_SIZE, UNKNOWN, Card, Cards, parse
-from .errors import HandError, IllegalActionError, SetupError, TranscriptError
-from .events import Burned, Dealt, Discarded, Drew, Event, StoodPat
+from ._half_known import Named, order
+from ._orders import guesses
+from ._retrace import posts_of, retrace, stacks_of
+from .actions import Action, PlayerAction, Post, Shuffle
+from .cards import Cards
+from .errors import IllegalActionError, SetupError, TranscriptError
 from .phases import Shuffling
 from .reducer import apply, start
 from .ruleset import Ruleset
-from .state import State, seen_cards
+from .state import State
 
 __all__ = ["Transcript", "deal", "of"]
 
@@ -99,11 +97,10 @@ def of(state: State) -> Transcript:
     True
     """
     stacks, posts = stacks_of(state), posts_of(state)
-    taken = came_off(state.log)
-    for known in product(_Known, repeat=max(0, len(taken) - 1)):
+    for orders in guesses(state):
         try:
             beginning = start(state.rules, stacks, state.button, blinds=state.blinds, posts=posts)
-            steps = tuple(retrace(beginning, state.log, _Orders(state, taken, known)))
+            steps = tuple(retrace(beginning, state.log, orders))
         except (SetupError, IllegalActionError):
             continue
         last = steps[-1].state if steps else beginning

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from lowball.actions import Action, Discard, Shuffle
+from lowball.actions import Action, Discard, Fold, Shuffle
 from lowball.cards import UNKNOWN, Card
 from lowball.events import Burned, Discarded, Drew
 from lowball.options import Burns, Five, Own, Remainder, Served, Trigger
@@ -68,9 +68,7 @@ def to_announce(state: State) -> bool:
 
 def _is_split(state: State, draw: int) -> bool:
     """Whether a card was burned before the fifth of the last who drew."""
-    drawn = [
-        state.seats[seat].drew[draw] for seat in turn(state) if len(state.seats[seat].drew) > draw
-    ]
+    drew = [state.seats[seat].drew[draw : draw + 1] for seat in turn(state)]
     last = next((count for counts in reversed(drew) for count in counts if count), 0)
     return state.rules.drawing.five is Five.FOUR_THEN_ONE and last == 5
 
@@ -136,6 +134,8 @@ def expected(before: State, action: Action, after: State) -> list[Card]:
         thrown for thrown in throws if thrown.draw == draw and thrown.seat not in waiting
     )
     folded = list(before.muck)
+    if isinstance(action, Fold):
+        folded += before.seats[action.seat].cards
     is_dealt_first = protocol.remainder is Remainder.DEAL_FIRST
     pool = stub + (folded + older if is_dealt_first else older + folded)
     back = burns if protocol.burns is Burns.RETURN else []

@@ -34,7 +34,7 @@ def main() -> None:
     first = Session.open(profiles.HOME_27_TRIPLE_DRAW, seats=4, button=0)
     assert first.stacks == (100, 100, 100, 100)
 
-    standings: tuple[Standing, ...] = ()
+    last = first
     for hand, table in evening(Random(2)):
         lines = list(narration.tell(hand.log, names=PLAYERS))
         assert len(lines) > 3
@@ -43,7 +43,8 @@ def main() -> None:
         assert sum(table.stacks) == 400
         assert table.button == hand.button
         assert table.hands <= 10
-        standings = table.standings()
+        last = table
+    standings: tuple[Standing, ...] = last.standings()
     assert sorted(standing.seat for standing in standings) == [0, 1, 2, 3]
     assert standings[0].place == 1
     assert standings[0].stack == max(standing.stack for standing in standings)

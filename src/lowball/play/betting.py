@@ -221,7 +221,7 @@ def close(state: State, phase: Betting) -> State:
     )
 
 
-def _order(state: State, street: int) -> list[int]:
+def _order(state: State, street: int) -> tuple[int, ...]:
     """Every seat, the first to act in this round before the others."""
     if street == 0 and state.rules.posting.big_blind:
         small, big = state.blinds
@@ -303,7 +303,7 @@ def _to_ask(state: State, seats: tuple[Seat, ...], queue: tuple[int, ...]) -> tu
 
     Rules: TD-5, TD-15.
     """
-    if not queue:
+    if len(queue) != 1:
         return queue
     first = queue[0]
     for i, seat in enumerate(seats):

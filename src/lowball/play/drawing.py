@@ -26,7 +26,7 @@ def begin(state: State) -> State:
     rules = state.rules.drawing
     is_burned_first = rules.burn and rules.service is Service.IN_TURN
     return state.then(
-        Drawing(state.street, _turn(state), (Burn(),) if is_burned_first else ()),
+        _drawing(state.street, _turn(state), (Burn(),) if is_burned_first else ()),
         draws_left=state.draws_left - 1,
     )
 
@@ -105,7 +105,7 @@ def serve(state: State, phase: Drawing) -> State:
             left = (rest, *phase.errands[done:])
             break
     return state.then(
-        Drawing(phase.draw, phase.queue, left, is_short=bool(left)),
+        _drawing(phase.draw, phase.queue, left, is_short=bool(left)),
         *events,
         seats=tuple(seats),
         stub=stub,
