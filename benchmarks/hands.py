@@ -131,17 +131,18 @@ def _play_pokerkit_hand(rng: random.Random) -> None:
 def positions() -> dict[str, tuple[lb.State, lb.PlayerAction]]:
     """Moments of a six-seat hand, and for each an action that does not close the round."""
     order = random.Random(3).sample(lb.DECK, 52)
-    first = lb.apply(lb.start(RULES, (STACK,) * 6, 0), lb.Shuffle(order))
-    draw = reduce(lb.apply, (*map(lb.Call, (3, 4, 5, 0, 1)), lb.Check(2)), first)
-    second = reduce(lb.apply, map(lb.StandPat, (1, 2, 3, 4, 5, 0)), draw)
+    first = apply(start(RULES, (STACK,) * 6, 0), Shuffle(order))
+    calls: list[lb.PlayerAction] = [*map(Call, (3, 4, 5, 0, 1)), Check(2)]
+    draw = reduce(apply, calls, first)
+    second = reduce(apply, map(StandPat, (1, 2, 3, 4, 5, 0)), draw)
     return {
-        "fold": (first, lb.Fold(3)),
-        "call": (first, lb.Call(3)),
-        "raise": (first, lb.Raise(3)),
-        "check": (second, lb.Check(1)),
-        "bet": (second, lb.Bet(1)),
-        "stand pat": (draw, lb.StandPat(1)),
-        "discard two": (draw, lb.Discard(1, draw.seats[1].cards[:2])),
+        "fold": (first, Fold(3)),
+        "call": (first, Call(3)),
+        "raise": (first, Raise(3)),
+        "check": (second, Check(1)),
+        "bet": (second, Bet(1)),
+        "stand pat": (draw, StandPat(1)),
+        "discard two": (draw, Discard(1, draw.seats[1].cards[:2])),
     }
 
 
@@ -151,8 +152,8 @@ def listed_and_applied(state: lb.State, action: lb.PlayerAction) -> Work:
 
     def work() -> int:
         for _ in range(100):
-            lb.legal(state)
-            lb.apply(state, kind(*values))
+            legal(state)
+            apply(state, kind(*values))
         return 100
 
     return work
@@ -236,7 +237,7 @@ def branches() -> dict[str, Work]:
 
     def ours() -> int:
         for _ in range(100):
-            lb.apply(state, action)
+            apply(state, action)
         return 100
 
     works = {"lowball": ours}

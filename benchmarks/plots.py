@@ -6,6 +6,7 @@ from typing import Any
 
 import matplotlib as mpl
 from matplotlib import pyplot as plt
+from matplotlib.ticker import ScalarFormatter
 
 mpl.use("svg")
 mpl.rcParams.update(
@@ -47,10 +48,14 @@ def times(tables: Mapping[str, Mapping[str, Mapping[str, float]]], file: Path) -
     ]
     figure, axes = plt.subplots(figsize=(8, 0.24 * len(rows) + 1))
     places = range(len(rows))
-    axes.barh(places, [row[2] for row in rows], color=[COLOURS[row[1]] for row in rows])
+    colours = [COLOURS[library] for _, library, _ in rows]
+    axes.barh(places, [ratio - 1 for *_, ratio in rows], left=1, color=colours)
     axes.set_yticks(places, [f"{task}: {library}" for task, library, _ in rows])
     axes.axvline(1, color=COLOURS["lowball"])
     axes.set_xscale("log")
+    axes.set_xticks([0.5, 1, 2, 5, 10, 20, 50, 100, 200])
+    axes.xaxis.set_major_formatter(ScalarFormatter())
+    axes.minorticks_off()
     axes.set_xlabel("times as long as lowball")
     axes.invert_yaxis()
     _save(figure, file)

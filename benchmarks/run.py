@@ -205,10 +205,10 @@ GROWTH = """
 ![How costs grow](growth.svg)
 
 A hand takes longer with more seats and with more draws, in proportion to its actions. Hands do not
-depend on each other: a simulation takes as long as its hands one by one, and spreads over
-processes. What an action costs hardly depends on how much has happened before it, though the log
-is a tuple and is copied; a view goes through the whole log, to hide the cards in it. A batch is
-worth it from about a hundred hands."""
+depend on each other: a simulation takes as long as its hands one by one, and spreads over as many
+processes as there are cores. To list what is open costs the same at any time; an action costs
+somewhat more late in a hand than early, for the log is a tuple and is copied; a view goes through
+the whole log, to hide the cards in it. A batch is worth it from one or two hundred hands."""
 
 
 if __name__ == "__main__":

@@ -4,6 +4,10 @@ import re
 from importlib.metadata import version as installed
 
 from sphinx.application import Sphinx
+from sphinx.util.typing import stringify_annotation
+
+import lowball
+from lowball import chance
 
 project = "lowball"
 author = "lowball contributors"
@@ -20,30 +24,82 @@ exclude_patterns = ["_build"]
 
 html_theme = "furo"
 html_title = "lowball"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+highlight_options = {"pycon": {"stripnl": True}}
 
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-autodoc_default_options = {"members": True, "show-inheritance": True}
+autodoc_default_options = {"members": True, "no-value": True}
 napoleon_use_ivar = True
 
-# In docstrings, what names a rule or a page of rules leads there.
+# What autodoc writes is put right in four places.
+
 RULE = re.compile(r"(?<![\w`<-])(C|L27|LA5|TD|A5|G)-(\d+)\b")
 PAGE = re.compile(r"\bdocs/(rules/[\w-]+)")
+
+UNIONS = (
+    ("lowball.PlayerAction", lowball.PlayerAction),
+    ("lowball.Choices", lowball.Choices),
+    ("lowball.chance.Bot", chance.Bot),
+    ("lowball.chance.PeekingBot", chance.PeekingBot),
+)
+
+
+def spelled(annotation: object) -> str:
+    """A type as autodoc writes it in a signature."""
+    return stringify_annotation(annotation, "smart")
+
+
+def name_unions(
+    _app: Sphinx, _what: str, _name: str, _of: object, _options: object, text: str, returned: str
+) -> tuple[str, str] | None:
+    """Call unions by their names in signatures; a protocol's constructor takes nothing."""
+    if text == "(*args, **kwargs)":
+        return "", returned
+    for name, union in UNIONS:
+        text, returned = (
+            part
+            and part.replace(spelled(union), f"~{name}").replace(
+                spelled(union).replace(spelled(lowball.PlayerAction), "~lowball.PlayerAction"),
+                f"~{name}",
+            )
+            for part in (text, returned)
+        )
+    return text, returned
+
+
+def part_first_line(
+    _app: Sphinx, what: str, _name: str, _of: object, _options: object, lines: list[str]
+) -> None:
+    """Break the line of a value at its colon, so that what stands before it is no type."""
+    if what in {"attribute", "data", "property"} and lines and ": " in lines[0]:
+        lines[0:1] = re.split(r"(?<=:) ", lines[0], maxsplit=1)
 
 
 def link_rules(
     _app: Sphinx, _what: str, _name: str, _of: object, _options: object, lines: list[str]
 ) -> None:
-    """Turn rule ids into links, but for the lines that show a prompt."""
+    """Have the ids of rules, and the pages of rules, lead there, but for lines at a prompt."""
     for number, line in enumerate(lines):
         if ">>>" not in line and "``" not in line:
             linked = RULE.sub(lambda found: f":ref:`{found[0]} <{found[0].lower()}>`", line)
             lines[number] = PAGE.sub(r":doc:`/\1`", linked)
 
 
+def leave_out_fields(
+    _app: Sphinx, _what: str, _name: str, member: object, _skip: bool, _options: object
+) -> bool | None:
+    """The fields of a named tuple are in its docstring already."""
+    return True if type(member).__name__ == "_tuplegetter" else None
+
+
 def setup(app: Sphinx) -> None:
-    """Have docstrings linked."""
-    app.connect("autodoc-process-docstring", link_rules)
+    """Have autodoc call them; Napoleon's turn is at 500."""
+    app.connect("autodoc-process-signature", name_unions)
+    app.connect("autodoc-process-docstring", part_first_line, priority=400)
+    app.connect("autodoc-process-docstring", link_rules, priority=600)
+    app.connect("autodoc-skip-member", leave_out_fields)

@@ -1,5 +1,6 @@
 """Where does another engine part from the written rules? PokerKit in lockstep with the library."""
 
+import random
 import sys
 import warnings
 from collections.abc import Sequence
@@ -65,6 +66,7 @@ class Table:
                 AUTOMATIONS, True, rules.posting.ante, blinds, blinds[1], chips, count
             )
         self.is_dealt = False
+        random.seed(3)  # PokerKit shuffles by the generator that everybody shares
 
     def legal(self) -> lb.Choices | None:
         """Its answers in the library's words."""

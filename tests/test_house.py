@@ -11,7 +11,7 @@ import lowball as lb
 from lowball import _house_words, house, options, profiles, shortage
 from lowball.ruleset import PART_OF
 from lowball.shortage import Protocol
-from tests.strategies import rulesets
+from lowball.testing import rulesets
 
 HOME: Final = profiles.HOME_27_TRIPLE_DRAW
 STUDY: Final = profiles.STUDY_A5_SINGLE_DRAW

@@ -38,7 +38,8 @@ ROWS: Final = (
     {"views", "session", "narration", "house"},
     {"chance", "transcript"},
     {"wire", "phh", "batch", "odds", "simulate", "testing"},
-    {"conformance", "cli"},
+    {"oracle", "conformance"},
+    {"cli"},
     {"", "__main__"},
 )
 """The modules of each layer, from the bottom; the package itself is the empty name."""
@@ -53,6 +54,8 @@ EXTRAS: Final = {
     "_codec": {"cattrs"},
     "batch": {"numpy"},
     "testing": {"hypothesis"},
+    "_strategies": {"hypothesis"},
+    "_rule_strategies": {"hypothesis"},
     "_sampling": {"tqdm"},
     "simulate": {"tqdm", "distributed"},
 }

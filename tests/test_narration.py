@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import lowball as lb
 from lowball import chance, events, narration, profiles
 from lowball.ruleset import Ruleset
+from lowball.testing import rulesets
 from tests.helpers import play, quietly, table, to_the_end, waiting
-from tests.strategies import rulesets
 
 HOME: Final = profiles.HOME_27_TRIPLE_DRAW
 ONLINE: Final = profiles.ONLINE_27_TRIPLE_DRAW

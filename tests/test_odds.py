@@ -22,8 +22,8 @@ from hypothesis import strategies as st
 
 import lowball as lb
 from lowball import batch, chance, odds, profiles
+from lowball import testing as strategies
 from lowball.odds import Outcomes, Patience, Way, best_discard, equity, outcomes
-from tests import strategies
 
 Hand = tuple[lb.Card, ...]
 Indices = np.ndarray[Any, np.dtype[np.uint8]]

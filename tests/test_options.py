@@ -219,7 +219,7 @@ def after_four_wagers(rules: Ruleset) -> object:
     },
 )
 def half_a_bet_more(rules: Ruleset) -> object:
-    """A bet of 4, and an all-in to 6: the next seat, and the one that bet once that has called."""
+    """A bet of 4, and an all-in to 6: the next seat, then the one that bet."""
     state = play(later(rules, (100, 6, 100), 2), "b4 r6")
     return [offer(state), offer(play(state, "c"))]
 
@@ -228,7 +228,7 @@ def half_a_bet_more(rules: Ruleset) -> object:
     "cumulative", HOME_27_TRIPLE_DRAW, {True: ["f c6 r10", "f c2 r10"], False: ["f c6 r8", "f c2"]}
 )
 def two_short_all_ins(rules: Ruleset) -> object:
-    """A bet of 4, all-ins to 5 and 6: the next seat, and the one that bet once that has called."""
+    """A bet of 4, all-ins to 5 and 6: the next seat, then the one that bet."""
     state = play(later(rules, (100, 5, 100, 6, 100), 2), "b4 r5 c r6")
     return [offer(state), offer(play(state, "c"))]
 

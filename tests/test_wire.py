@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 import lowball as lb
 from lowball import _codec, chance, events, profiles, transcript, wire
+from lowball._outside import view_faults
 from lowball.session import Session
 from tests import random_hands
 
@@ -500,6 +501,16 @@ class TestImpossible:
         if path[0] == "seats" and where == "seats":
             document["seats"][2]["is_in"] = False
         assert refused(replaced(document, path, value), lb.View) == where
+
+    @pytest.mark.parametrize(
+        ("changes", "where"), [({"button": 9}, "button"), ({"log": ()}, "events")]
+    )
+    def test_a_fault_that_others_follow_from_is_the_last(
+        self, changes: dict[str, Any], where: str
+    ) -> None:
+        view: Any = lb.view(dealt(), 0)
+        *_, (path, _) = view_faults(evolve(view, **changes))
+        assert path == where or path.startswith("seats[")
 
     def test_views_of_the_end(self) -> None:
         document = json.loads(wire.dumps(lb.view(over(), None)))

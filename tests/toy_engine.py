@@ -181,7 +181,9 @@ class Table:
     def shuffle(self, order: list[lb.Card]) -> None:
         if not self.cards:
             count = len(self.left)
-            self.cards = {seat: order[place : 5 * count : count] for place, seat in enumerate(self.left)}
+            self.cards = {
+                seat: order[place : 5 * count : count] for place, seat in enumerate(self.left)
+            }
             self.stub = order[5 * count :]
             self.go_on()
             return
@@ -231,5 +233,4 @@ class Table:
     def layers(self) -> list[tuple[int, int]]:
         """The levels at which a seat that is alive is all-in; the last one takes in everything."""
         levels = sorted({self.paid[seat] for seat in self.alive})
-        pairs = list(zip([0, *levels], levels, strict=False))
-        return pairs
+        return list(zip([0, *levels], levels, strict=False))

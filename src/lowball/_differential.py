@@ -127,10 +127,10 @@ def differential(
             continue
         covering = _covering(masks, found)
         if covering is None:
-            wanted = (found.rule, found.question)
+            rule = found.rule
 
-            def is_same(other: Disagreement, wanted: tuple[str, str] = wanted) -> bool:
-                return (other.rule, other.question) == wanted and _covering(masks, other) is None
+            def is_same(other: Disagreement, rule: str = rule) -> bool:
+                return other.rule == rule and _covering(masks, other) is None
 
             shrunk = shortest(engine, script_of(state, actions), found, is_same, tries)
             return Report(count, compared, tuple(zip(masks, fired, strict=True)), shrunk)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from .actions import Action, Bet, Raise
 from .cards import UNKNOWN
@@ -108,7 +108,7 @@ def _compared(engine: Engine[H], hand: H, state: State) -> Disagreement | None:
         stacks = tuple(engine.stacks(hand))
     except Exception as error:  # whatever another engine may raise is its answer
         return Disagreement(_rule_of_step(state), "legal", _said(ours), repr(error), state)
-    if _essence(ours) != _essence(theirs):
+    if not _agree(ours, theirs):
         rule = _rule_of(state, ours, theirs)
         return Disagreement(rule, "legal", _said(ours), _said(theirs), state)
     wanted = tuple(seat.stack for seat in state.seats)
@@ -127,15 +127,18 @@ def _said(choices: Choices | None) -> str:
             return f"seat {choices.seat}: {choices}"
 
 
-def _essence(choices: Choices | None) -> object:
-    """What of an answer is compared."""
-    match choices:
-        case ToBet(seat, fold, check, call, bet, raise_to):
-            return seat, fold, check, call, bet, raise_to
-        case ToDraw(seat, cards, most):
-            return seat, most, None if UNKNOWN in cards else Counter(cards)
+def _agree(ours: Choices | None, theirs: Choices | None) -> bool:
+    """Whether two answers are the same in what of them is compared."""
+    match ours, theirs:
+        case ToBet(), ToBet():
+            return evolve(ours, all_in=None) == evolve(theirs, all_in=None)
+        case ToDraw(seat, cards, most), ToDraw(their_seat, their_cards, their_most):
+            is_hidden = UNKNOWN in their_cards
+            return (seat, most) == (their_seat, their_most) and (
+                is_hidden or Counter(cards) == Counter(their_cards)
+            )
         case _:
-            return choices
+            return ours == theirs
 
 
 def _rule_of(state: State, ours: Choices | None, theirs: Choices | None) -> str:

@@ -185,7 +185,7 @@ def _shown(hand: Transcript, state: State, heard: _Heard) -> Played:
     actions = list(hand.actions)
     left = list(heard.showing)
     while isinstance(choices := legal(state), ToShow):
-        found = next((each for each in left if each[1].player == choices.seat), None)
+        found = next((each for each in reversed(left) if each[1].player == choices.seat), None)
         if found is None:
             break
         left.remove(found)

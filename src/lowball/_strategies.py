@@ -69,6 +69,9 @@ def tables(draw: st.DrawFn, rules: Ruleset, *, deepest: int = 200) -> Table:
     count = draw(st.integers(least, max(least, min(most, 8))))
     shortest = rules.posting.min_stack
     chips = st.integers(0, 6) | st.integers(0, 30) | st.integers(0, deepest)
+    if draw(st.booleans()):  # Nearly equal stacks go all-in for a little more than each other.
+        about = draw(st.integers(0, min(40, deepest)))
+        chips = st.integers(about, about + 4)
     stacks: list[int | None] = [max(shortest, draw(chips)) for _ in range(count)]
     for _ in range(draw(st.sampled_from((0, 0, 1, 2)))):
         stacks.insert(draw(st.integers(0, len(stacks))), draw(st.sampled_from((None, 0))))

@@ -6,7 +6,8 @@ from . import sizing
 from .cards import HAND_SIZE, UNKNOWN
 from .options import Five, Limit, Reveal, Service
 from .phases import Betting, Complete, Drawing, Fifth, Order, Ready, Showdown, Shuffling
-from .state import State, clockwise
+from .play import betting, showdown
+from .state import State
 
 __all__ = ["are_dealt_in", "drawing_of", "is_before_deal", "phase_faults", "record_faults"]
 
@@ -69,20 +70,14 @@ def _betting(state: State, phase: Betting) -> Iterator[Fault]:
         for i, seat in enumerate(seats)
         if seat.may_bet and (i not in phase.acted or seat.bet < price)
     ]
-    yield from _turn(state, phase.queue, asked)
+    later = (
+        state.after(phase.bettors[-1]) if phase.bettors else betting.in_turn(state, state.street)
+    )
+    if not phase.queue or [*phase.queue] != [i for i in later if i in asked]:
+        yield "phase.queue", f"of seats {asked} the next ones to act are not {list(phase.queue)}"
     if sum(seat.is_in for seat in seats) < 2:
         yield "phase", "a seat has nobody to bet against"
     yield from _hands(state, lambda _: (HAND_SIZE,))
-
-
-def _turn(state: State, queue: tuple[int, ...], asked: list[int]) -> Iterator[Fault]:
-    """Those who are asked stand in the queue, in turn."""
-    if sorted(queue) != asked:
-        yield "phase.queue", f"seats {asked} are to act, not {list(queue)}"
-    elif not queue:
-        yield "phase.queue", "nobody is to act"
-    elif [i for i in clockwise(queue[0], len(state.seats)) if i in asked] != [*queue]:
-        yield "phase.queue", f"{list(queue)} is not clockwise"
 
 
 def _draw(state: State, phase: Drawing) -> Iterator[Fault]:
@@ -149,11 +144,12 @@ def _draw_queue(state: State, phase: Drawing) -> Iterator[Fault]:
 def _showdown(state: State, phase: Showdown) -> Iterator[Fault]:
     claims = {i for i, seat in enumerate(state.seats) if seat.is_in}
     asked = claims.difference(phase.mucked)
-    if not phase.queue or len({*phase.queue}) < len(phase.queue) or not asked >= {*phase.queue}:
-        yield "phase.queue", f"seats {sorted(asked)} are left to show, not {list(phase.queue)}"
+    turn = showdown.in_turn(state)
+    if not phase.queue or phase.queue != turn[len(turn) - len(phase.queue) :]:
+        yield "phase.queue", f"the turn is {list(turn)}, and {list(phase.queue)} is no end of it"
         return
-    if len({*phase.mucked}) < len(phase.mucked) or not claims >= {*phase.mucked}:
-        yield "phase.mucked", f"{list(phase.mucked)} are not all seats with a claim"
+    if len({*phase.mucked}) < len(phase.mucked) or not claims - {*phase.queue} >= {*phase.mucked}:
+        yield "phase.mucked", f"{list(phase.mucked)} are not all seats that have been asked"
         return
     for i in sorted(claims):
         seat = state.seats[i]

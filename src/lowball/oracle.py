@@ -129,8 +129,8 @@ def _rules(asked: Request) -> Ruleset:
             raise WireError(f"rules: {reprlib.repr(named)} is none of {names}", "rules")
         rules = _PROFILES[named]
     options = dict(_field(asked, "options", dict, {}))
-    if isinstance(options.get("shortage"), dict):
-        options["shortage"] = _protocol(options["shortage"])
+    if options.get("shortage") is not None:
+        options["shortage"] = _protocol(_field(options, "shortage", dict))
     try:
         return rules.vary(**options)
     except TypeError as error:

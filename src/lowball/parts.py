@@ -85,6 +85,7 @@ def _one_of(kind: type[E], name: str, default: Any) -> Any:  # Any: as attrs.fie
             allowed = ", ".join(kind)
             raise RulesetError(f"{name} is one of {allowed}; not {value!r}", (name,)) from None
 
+    convert.__annotations__["value"] = kind | str  # what help() says of the argument
     return field(default=default, converter=convert)
 
 

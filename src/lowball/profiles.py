@@ -53,7 +53,7 @@ HOME_27_TRIPLE_DRAW = Ruleset(
     payout=PayoutRules(),
     session=SessionRules(starting_stack=100, session_end=SessionEnd.DEALS, deals=10),
 )
-"""The home game: two to six players, blinds of 1 and 2, 100 chips each, ten hands (TD-1)."""
+"""The home game, for two to six players with 100 chips each, ten hands long (TD-1)."""
 
 GENERAL_27_TRIPLE_DRAW = HOME_27_TRIPLE_DRAW.vary(
     starting_stack=None, session_end=SessionEnd.OPEN, deals=None
@@ -74,7 +74,7 @@ STUDY_A5_SINGLE_DRAW = Ruleset(
     payout=PayoutRules(),
     session=SessionRules(),
 )
-"""The study table: ace-to-five, one draw, antes, nobody ever all-in (A5-1 to A5-9)."""
+"""The study table, ace-to-five with one draw and antes; nobody is ever all-in (A5-1, A5-2)."""
 
 ONLINE_27_TRIPLE_DRAW = HOME_27_TRIPLE_DRAW.vary(
     shortage=PROTECTED,
@@ -133,7 +133,7 @@ CALIFORNIA_A5_SINGLE_DRAW = A5_TRIPLE_DRAW.vary(
     five=Five.FOUR_THEN_ONE,
     shortage=TOURNAMENT,
 )
-"""Ace-to-five in California's card rooms: joker, open or fold, the sevens rule."""
+"""Ace-to-five in California's card rooms, with a joker, open or fold and the sevens rule."""
 
 
 def at_limit(

@@ -43,6 +43,7 @@ from lowball.options import Burns, Five, Own, Sevens
 from lowball.phases import Stage
 from lowball.reducer import apply, legal
 from lowball.state import State
+from lowball.testing import check_invariants
 from tests.property import oracle, pools
 
 SIZES_TRIED = 6
@@ -99,6 +100,7 @@ class Hand:
 
     def check_moment(self) -> None:
         """What holds in every state."""
+        check_invariants(self.state)
         check_chips(self.state, sum(self.stacks))
         check_cards(self.state)
         check_choices(self.state, self.rng)

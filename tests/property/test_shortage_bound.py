@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from attrs import astuple
 
+from lowball._rule_strategies import PAIRS, most_seats
 from lowball.actions import Action, Check, Discard, Fold, Shuffle, StandPat
 from lowball.cards import Joker
 from lowball.choices import ToBet, ToDraw, ToShow, ToShuffle
@@ -20,7 +21,6 @@ from lowball.shortage import Protocol
 from lowball.state import State
 from tests.property import pools
 from tests.property.invariants import check_draws
-from tests.strategies import PAIRS, most_seats
 
 CHECKED_THROUGH = HOME_27_TRIPLE_DRAW.vary(
     small_blind=0, big_blind=0, ante=1, opening=Opening.CHECK, free_fold=True, seats=(2, 2)

@@ -19,7 +19,7 @@ from ..actions import (
     Shuffle,
     StandPat,
 )
-from ..cards import JOKER, Card
+from ..cards import DECK, HAND_SIZE, JOKER, RANKS, SUITS, Card
 from ..choices import Sizes, ToBet, ToDraw, ToShow, ToShuffle
 from ..reducer import apply, legal
 from ..ruleset import Ruleset
@@ -149,16 +149,33 @@ def _invented(name: str, number: int) -> _Played:
             live = dice.one_of((0, rules.posting.big_blind))
             post = Post(dice.one_of(free), live, dice.below(3) if live else 1)
             setup = Setup(name, stacks, button, posts=[post])
-    return _play(setup, dice)
+    return _play(setup, dice, is_tie=number % 4 == 0 and count <= len(SUITS))
 
 
-def _play(setup: Setup, dice: Dice) -> _Played:
+def _play(setup: Setup, dice: Dice, *, is_tie: bool) -> _Played:
+    """Play a hand; for a tie all are dealt the same ranks, and stand pat."""
     states, actions = [setup.start()], []
     while not states[-1].is_over:
-        action = _chosen(states[-1], dice)
+        state = states[-1]
+        action = _chosen(state, dice)
+        if is_tie and not state.ply:
+            action = Shuffle(_alike(state, dice))
+        elif is_tie and isinstance(action, Discard):
+            action = StandPat(action.seat)
         actions.append(action)
         states.append(apply(states[-1], action))
     return _Played(setup, tuple(states), tuple(actions))
+
+
+def _alike(state: State, dice: Dice) -> list[Card]:
+    """The deck in an order that deals the same five ranks to every seat."""
+    count = sum(seat.is_dealt_in for seat in state.seats)
+    order = [
+        card
+        for rank in dice.some(RANKS, HAND_SIZE)
+        for card in dice.some([card for card in DECK if card.rank == rank], count)
+    ]
+    return order + dice.mixed([card for card in state.rules.deck if card not in order])
 
 
 def _chosen(state: State, dice: Dice) -> Action:

@@ -15,7 +15,7 @@ from ..sizing import Wagers
 from ..state import RefusedError, Round, Seat, State, clockwise, replaced
 from .raising import Barred, may_have_to_open, must_open, size_named, sizes_open
 
-__all__ = ["begin", "bet_or_raise", "call", "check", "choices", "close", "fold"]
+__all__ = ["begin", "bet_or_raise", "call", "check", "choices", "close", "fold", "in_turn"]
 
 
 def begin(state: State) -> State:
@@ -26,7 +26,7 @@ def begin(state: State) -> State:
     street = len(state.rounds)
     rules = state.rules
     seats = state.seats
-    order = [i for i in _order(state, street) if seats[i].is_in and not seats[i].is_all_in]
+    order = [i for i in in_turn(state, street) if seats[i].is_in and not seats[i].is_all_in]
     wagers = sizing.first(rules.betting, rules.posting.big_blind, street)
     return state.then(
         _betting(
@@ -221,7 +221,7 @@ def close(state: State, phase: Betting) -> State:
     )
 
 
-def _order(state: State, street: int) -> tuple[int, ...]:
+def in_turn(state: State, street: int) -> tuple[int, ...]:
     """Every seat, the first to act in this round before the others."""
     if street == 0 and state.rules.posting.big_blind:
         small, big = state.blinds

@@ -12,7 +12,17 @@ from ..phases import Closed, Showdown
 from ..ranking import Rank, rank_of
 from ..state import RefusedError, Seat, State, clockwise, replaced, seen_cards, without
 
-__all__ = ["begin", "choices", "face_up", "is_asked", "is_face_up", "muck", "open_up", "show"]
+__all__ = [
+    "begin",
+    "choices",
+    "face_up",
+    "in_turn",
+    "is_asked",
+    "is_face_up",
+    "muck",
+    "open_up",
+    "show",
+]
 
 
 def begin(state: State) -> State:
@@ -20,7 +30,7 @@ def begin(state: State) -> State:
 
     Rules: TD-34.
     """
-    return state.then(Showdown(_order(state), ()))
+    return state.then(Showdown(in_turn(state), ()))
 
 
 def is_face_up(state: State) -> bool:
@@ -39,7 +49,7 @@ def face_up(state: State) -> State:
     """
     seats = list(state.seats)
     events: list[Event] = []
-    for i in _order(state):
+    for i in in_turn(state):
         if _is_known(seats[i]):
             seats[i] = seats[i].holding(seats[i].cards, is_shown=True)
             events.append(Shown(i, seats[i].cards, _rank(state, seats[i])))
@@ -125,7 +135,7 @@ def muck(state: State, phase: Showdown, action: Muck) -> State:
     )
 
 
-def _order(state: State) -> tuple[int, ...]:
+def in_turn(state: State) -> tuple[int, ...]:
     """The seats in the order of showing: those of the last side pot before the others."""
     first = _first(state)
     order = clockwise(first, len(state.seats))
