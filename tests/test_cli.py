@@ -2,8 +2,10 @@
 
 import re
 import runpy
+import subprocess
 import sys
 from importlib import metadata
+from pathlib import Path
 
 import pytest
 
@@ -93,6 +95,108 @@ class TestRanking:
         status, out, err = run(capsys, "rank27", "7h 5s 4d 3c 2h", hand)
         assert (status, out) == (2, "")
         assert re.fullmatch(rf"lowball: .*{piece}.*\n", err)
+
+
+class TestReplay:
+    FILE = str(Path(__file__).parent.parent / "examples" / "short_all_in.phh")
+
+    def test_by_the_rules(self, capsys: pytest.CaptureFixture[str]) -> None:
+        status, out, err = run(capsys, "replay", self.FILE)
+        assert (status, err) == (0, "")
+        lines = out.splitlines()
+        assert lines[0] == (
+            "Deuce-to-seven triple draw, fixed limit 100/100/200/200, blinds 50/100"
+        )
+        assert "seat 1 raises to 300, all-in" in lines
+        assert lines[-2:] == [
+            "result: seat 0 +1600, seat 1 -700, seat 2 -900",
+            "the hand follows the rules",
+        ]
+
+    def test_a_rule_is_broken(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """The hand is told up to there, then the rule and what would have been allowed."""
+        status, out, err = run(capsys, "replay", self.FILE, "--set", "reopen=full")
+        assert (status, err) == (1, "")
+        *_, before, broken = out.splitlines()
+        assert before == "seat 2 calls 300"
+        assert broken == (
+            "a rule is broken: actions[24] 'p1 cbr 500': raise to 500 by seat 0 refused: the "
+            "betting was not reopened to a seat that has acted; open to seat 0: fold, call 100 "
+            "(TD-17)"
+        )
+
+    def test_rules(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """A profile is taken at the stakes of the file, and options vary it."""
+        asked = ("--rules", "home-27-triple-draw")
+        assert run(capsys, "replay", self.FILE, *asked)[0] == 0
+        status, out, _ = run(capsys, "replay", self.FILE, *asked, "--set", "cap=2")
+        assert (status, out.endswith("(TD-12)\n")) == (1, True)
+
+    def test_other_chips(self, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+        file = tmp_path / "hand.phh"
+        text = Path(self.FILE).read_text(encoding="utf-8")
+        names = 'players = ["North", "", "South"]'
+        file.write_text(f"{text.replace('4600, 0, 1600', '4600, 1, 1600')}{names}\n", "utf-8")
+        status, out, _ = run(capsys, "replay", str(file))
+        assert status == 1
+        assert "not as in the file: seat 1 ends with 0; finishing_stacks has 1\n" in out
+        assert "North raises to 500\nSouth calls 200\n" in out
+
+    def test_unfinished(self, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+        file = tmp_path / "hand.phh"
+        text = Path(self.FILE).read_text(encoding="utf-8")
+        file.write_text(text.partition("finishing")[0].replace('"p2 sm",', ""), "utf-8")
+        status, out, _ = run(capsys, "replay", str(file))
+        assert status == 0
+        assert out.endswith("the hand, as far as it goes, follows the rules\n")
+
+    def test_shown_for_nothing(self, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+        file = tmp_path / "hand.phh"
+        text = Path(self.FILE).read_text(encoding="utf-8")
+        file.write_text(text.replace('"p2 sm",', '"p2 sm", "p1 sm -",'), "utf-8")
+        status, out, _ = run(capsys, "replay", str(file))
+        assert (status, "note: " in out) == (0, False)
+        early = text.partition('  "p1 cc",')[0].replace("p3 cbr 200", "p3 f")
+        file.write_text(early + '"p1 f", "p2 sm -"]\n', "utf-8")
+        status, out, _ = run(capsys, "replay", str(file))
+        assert (status, "note: actions[5] 'p2 sm -': no rule asks for it" in out) == (0, True)
+
+    @pytest.mark.parametrize(
+        ("arguments", "message"),
+        [
+            (["no-such-file.phh"], "no-such-file.phh cannot be read: "),
+            ([__file__], "the text is no TOML"),
+            ([FILE, "--set", "cap"], "'cap' is no setting: option=value is wanted"),
+            ([FILE, "--set", "caps=5"], "'caps' is no option"),
+            ([FILE, "--rules", "study-a5-single-draw"], "opening by check wants no big blind"),
+        ],
+    )
+    def test_impossible(
+        self, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
+    ) -> None:
+        status, out, err = run(capsys, "replay", *arguments)
+        assert (status, out) == (2, "")
+        assert err.startswith(f"lowball: {message}")
+
+    def test_no_text(self, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+        file = tmp_path / "hand.phh"
+        file.write_bytes(b"\xff")
+        status, _, err = run(capsys, "replay", str(file))
+        assert (status, "cannot be read" in err) == (2, True)
+
+
+def test_nobody_reads_on() -> None:
+    """A pipe that is closed, as by `head`, ends the command quietly."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "lowball", "demo", "--seed", "1"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 1
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:

@@ -30,9 +30,9 @@ def found(engine: Engine[Table], **options: object) -> Disagreement:
 
 def moves(state: lb.State) -> int:
     """What the seats did in a hand."""
-    by_itself = (events.Posted, events.Shuffled, events.Dealt, events.Burned, events.Drew)
-    by_itself += (events.Reshuffled, events.Returned, events.Shown, events.Awarded)
-    return sum(not isinstance(event, (*by_itself, events.Finished)) for event in state.log)
+    kinds = (events.Folded, events.Checked, events.Called, events.BetMade, events.Raised)
+    drawing = (events.StoodPat, events.Discarded)
+    return sum(isinstance(event, (*kinds, *drawing)) for event in state.log)
 
 
 def test_no_fault() -> None:

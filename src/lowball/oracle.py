@@ -225,9 +225,7 @@ def _json(**values: object) -> str:
 
 
 _PROFILES: Final[dict[str, Ruleset]] = {
-    name: rules
-    for name in profiles.__all__
-    if isinstance(rules := getattr(profiles, name), Ruleset)
+    name: getattr(profiles, name) for name in profiles.__all__ if name.isupper()
 }
 
 _ANSWERS: Final[dict[str, Callable[[Request], str]]] = {

@@ -14,7 +14,7 @@ def digest(state: State) -> str:
 
     >>> from lowball import profiles, start
     >>> digest(start(profiles.HOME_27_TRIPLE_DRAW, (100, 100), button=0))
-    'ef63bf3c3a0d36a6'
+    '786def3a08867003'
     """
     return sha256(digested(state).encode()).hexdigest()[:16]
 

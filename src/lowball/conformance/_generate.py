@@ -86,5 +86,5 @@ def main() -> None:
         sys.stdout.write(f"{name}: {len(data['vectors'])} vectors\n")
 
 
-if __name__ == "__main__":
+if __name__ == "__main__":  # pragma: no cover
     main()

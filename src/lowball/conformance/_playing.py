@@ -1,6 +1,7 @@
 """Vectors of whole hands, and of sessions: played by dice, chosen for what happens in them."""
 
 from collections.abc import Iterator, Sequence
+from typing import assert_never
 
 from attrs import frozen
 
@@ -31,7 +32,6 @@ from ._making import COMPUTED, Dice, Vector, vector
 
 __all__ = ["hands", "sessions"]
 
-_MOST_HANDS = 8
 _TRIES = 80
 
 
@@ -55,14 +55,18 @@ def hands() -> Iterator[Vector]:
         if not name.isupper():
             continue
         tried = [_invented(name, number) for number in range(1, _TRIES + 1)]
-        shown: set[str] = set()
-        for place in range(1, _MOST_HANDS + 1):
-            best = max(tried, key=lambda played: len(_sights(played.last) - shown))
-            new = _sights(best.last) - shown
-            if not new:
-                break
-            yield _told(f"{name.lower().replace('_', '-')}-{place}", best, sorted(new))
-            shown |= new
+        for place, (played, new) in enumerate(_telling(tried), start=1):
+            yield _told(f"{name.lower().replace('_', '-')}-{place}", played, sorted(new))
+
+
+def _telling(tried: Sequence[_Played]) -> Iterator[tuple[_Played, set[str]]]:
+    """The hand in which the most is to be seen, then again the one that adds the most."""
+    shown: set[str] = set()
+    best = max(tried, key=lambda played: len(_sights(played.last)))
+    while new := _sights(best.last) - shown:
+        yield best, new
+        shown |= new
+        best = max(tried, key=lambda played: len(_sights(played.last) - shown))
 
 
 def _told(identity: str, played: _Played, new: Sequence[str]) -> Vector:
@@ -179,10 +183,12 @@ def _alike(state: State, dice: Dice) -> list[Card]:
 
 
 def _chosen(state: State, dice: Dice) -> Action:
-    match legal(state):
+    choices = legal(state)
+    assert choices is not None
+    match choices:
         case ToShuffle(cards):
             return Shuffle(tuple(dice.mixed(cards)))
-        case ToBet() as choices:
+        case ToBet():
             return _bet(choices, dice)
         case ToDraw(seat, cards, most):
             if dice.below(2):
@@ -190,10 +196,10 @@ def _chosen(state: State, dice: Dice) -> Action:
             else:
                 thrown = dice.some(cards, dice.below(most + 1))
             return Discard(seat, thrown) if thrown else StandPat(seat)
-        case ToShow(seat, may_muck) as choices:
+        case ToShow(seat, may_muck):
             return choices.passive if may_muck and dice.below(2) else Show(seat)
-        case None:
-            raise AssertionError("the hand is over")
+        case _:
+            assert_never(choices)
 
 
 def _useless(cards: Sequence[Card]) -> list[Card]:
