@@ -33,13 +33,16 @@ myst_heading_anchors = 3
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-autodoc_default_options = {"members": True, "no-value": True}
+autodoc_default_options = {"members": True}
 napoleon_use_ivar = True
 
 # What autodoc writes is put right in four places.
 
-RULE = re.compile(r"(?<![\w`<-])(C|L27|LA5|TD|A5|G)-(\d+)\b")
-PAGE = re.compile(r"\bdocs/(rules/[\w-]+)")
+LINKED = re.compile(
+    r"``.+?``"
+    r"|(?<![\w`<-])(?P<id>(?:C|L27|LA5|TD|A5|G)-\d+)\b"
+    r"|\bdocs/(?P<page>rules/[\w-]+)"
+)
 
 UNIONS = (
     ("lowball.PlayerAction", lowball.PlayerAction),
@@ -83,11 +86,17 @@ def part_first_line(
 def link_rules(
     _app: Sphinx, _what: str, _name: str, _of: object, _options: object, lines: list[str]
 ) -> None:
-    """Have the ids of rules, and the pages of rules, lead there, but for lines at a prompt."""
+    """Have the ids of rules, and the pages of rules, lead there, but not in code."""
     for number, line in enumerate(lines):
-        if ">>>" not in line and "``" not in line:
-            linked = RULE.sub(lambda found: f":ref:`{found[0]} <{found[0].lower()}>`", line)
-            lines[number] = PAGE.sub(r":doc:`/\1`", linked)
+        if ">>>" not in line:
+            lines[number] = LINKED.sub(link, line)
+
+
+def link(found: re.Match[str]) -> str:
+    """What stands for an id or a page; code stays."""
+    if found["id"]:
+        return f":ref:`{found[0]} <{found[0].lower()}>`"
+    return f":doc:`/{found['page']}`" if found["page"] else found[0]
 
 
 def leave_out_fields(

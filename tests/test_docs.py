@@ -8,6 +8,7 @@ import re
 import shlex
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Final, NamedTuple
 
 import pytest
@@ -99,6 +100,14 @@ def test_every_public_name_has_a_place_in_the_reference() -> None:
     text = (DOCS / "reference" / "lowball.md").read_text(encoding="utf-8")
     listed = re.findall(r"^\.\. (?:auto\w+|data):: (\w+)$", text, re.MULTILINE)
     assert sorted(listed) == sorted(lowball.__all__)
+
+
+@pytest.mark.parametrize("module", [profiles, shortage], ids=lambda module: module.__name__)
+def test_every_name_of_the_module_is_on_its_page(module: ModuleType) -> None:
+    """These two pages list names one by one, without the long values."""
+    page = DOCS / "reference" / f"{module.__name__.rpartition('.')[2]}.md"
+    listed = re.findall(r"^\.\. auto(?!module)\w+:: (\w+)$", page.read_text("utf-8"), re.MULTILINE)
+    assert sorted(listed) == sorted(module.__all__)
 
 
 def test_every_module_for_users_has_a_page() -> None:

@@ -10,7 +10,7 @@ from .actions import Action, Bet, Raise
 from .cards import UNKNOWN
 from .choices import Choices, Sizes, ToBet, ToDraw, ToShow, ToShuffle
 from .errors import IllegalActionError, Refusal
-from .events import BetMade, Raised, Reshuffled
+from .events import BetMade, Called, Checked, Folded, Raised, Reshuffled
 from .phases import Betting
 from .reducer import apply, legal
 from .state import State
@@ -183,25 +183,43 @@ def _rule_of_size(state: State, make: type[Bet] | type[Raise], theirs: Sizes | N
             apply(state, make(seat, to))
         except IllegalActionError as error:
             return _rule_of_total(state) if error.refusal is Refusal.SIZE else error.rule
+    has_acted = seat in state.phase.acted
+    if has_acted and _is_after_short(state):
+        return "TD-17"
     price = max(each.bet for each in state.seats)
     others = [each for place, each in enumerate(state.seats) if place != seat and each.may_bet]
     if theirs is None and all(each.bet + each.stack <= price for each in others):
         return "TD-19"
-    if seat in state.phase.acted:
+    if has_acted:
         return "TD-17"
     return "TD-13" if state.phase.is_lifted else "TD-12"
 
 
+def _is_after_short(state: State) -> bool:
+    """Whether the last wager was an all-in by less than a full amount."""
+    assert isinstance(state.phase, Betting)
+    before = 0 if state.street else state.rules.posting.big_blind
+    *earlier, last = [before, *(event.to for event in _wagers(state))]
+    return bool(earlier) and last - earlier[-1] < state.phase.wagers.step
+
+
 def _rule_of_total(state: State) -> str:
     """The rule that decides how high a wager goes: an all-in before it may have a say."""
-    last = state.log[-1]
+    wagers = _wagers(state)
+    if wagers and wagers[-1].all_in:
+        return "TD-17" if wagers[-1].counts else "TD-18"
+    return "TD-16"
+
+
+def _wagers(state: State) -> list[BetMade | Raised]:
+    """The bets and raises of the running round."""
+    wagers: list[BetMade | Raised] = []
     for event in reversed(state.log):
         if isinstance(event, BetMade | Raised):
-            last = event
+            wagers.insert(0, event)
+        elif not isinstance(event, Folded | Checked | Called):
             break
-    if isinstance(last, BetMade | Raised) and last.all_in:
-        return "TD-17" if last.counts else "TD-18"
-    return "TD-16"
+    return wagers
 
 
 def _rule_of_cards(state: State) -> str:
@@ -215,8 +233,8 @@ def _rule_of_chips(state: State) -> str:
         return "TD-30"
     if any(isinstance(event, Reshuffled) for event in state.log):
         return "TD-22"
-    if any(award.odd for award in state.awards):
-        return "TD-32"
+    if len({award.pot for award in state.awards}) < len(state.awards):
+        return "TD-32"  # a pot is divided
     if len(state.pots) > 1:
         return "TD-31"
     return "TD-32" if any(seat.is_shown for seat in state.seats) else "TD-15"

@@ -12,7 +12,7 @@ from ..ruleset import PART_OF, Ruleset
 from ..state import State
 from ._making import Vector
 
-__all__ = ["Setup", "document", "options_of"]
+__all__ = ["Setup", "document", "documents", "options_of"]
 
 
 def document(value: object) -> Vector:
