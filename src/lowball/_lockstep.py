@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from .actions import Action, Bet, Raise
 from .cards import UNKNOWN
@@ -130,8 +130,11 @@ def _said(choices: Choices | None) -> str:
 def _agree(ours: Choices | None, theirs: Choices | None) -> bool:
     """Whether two answers are the same in what of them is compared."""
     match ours, theirs:
-        case ToBet(), ToBet():
-            return evolve(ours, all_in=None) == evolve(theirs, all_in=None)
+        case ToBet(seat, fold, check, call, bet, raise_to), ToBet():
+            return (seat, fold, check, call, bet, raise_to) == (
+                *(theirs.seat, theirs.fold, theirs.check),
+                *(theirs.call, theirs.bet, theirs.raise_to),
+            )
         case ToDraw(seat, cards, most), ToDraw(their_seat, their_cards, their_most):
             is_hidden = UNKNOWN in their_cards
             return (seat, most) == (their_seat, their_most) and (

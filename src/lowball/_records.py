@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Any, ParamSpec, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from attrs import NOTHING, field, fields, frozen
+from attrs import NOTHING, fields, frozen
 
 __all__ = ["maker", "record"]
 
@@ -12,8 +12,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def record(cls: type[T]) -> type[T]:
+def _record(cls: type[T]) -> type[T]:
     """An attrs class, frozen and with slots, that takes a third of the time to fill.
 
     A frozen class of attrs writes its fields through ``object.__setattr__``, a
@@ -30,6 +29,12 @@ def record(cls: type[T]) -> type[T]:
     made.__reduce__ = _reduce
     kind: type[T] = made
     return kind
+
+
+if TYPE_CHECKING:  # to a type checker it is the class that attrs makes
+    from attrs import frozen as record
+else:
+    record = _record
 
 
 def maker(kind: Callable[P, T]) -> Callable[P, T]:

@@ -21,32 +21,17 @@ from collections.abc import Iterator
 from attrs import evolve, frozen
 
 from ._phh_play import Played, play
-from ._phh_text import FIXED, LONGEST, NO_LIMIT, History, Line, Verb, read, write
+from ._phh_telling import lines, order
+from ._phh_text import FIXED, LONGEST, NO_LIMIT, History, read, write
 from ._retrace import stacks_of
 from ._settings import settings, varied
-from .cards import Card, Joker
+from .cards import Joker
 from .errors import RulesetError, SetupError, TranscriptError
-from .events import (
-    BetMade,
-    Called,
-    Checked,
-    Dealt,
-    Discarded,
-    Drew,
-    Event,
-    Folded,
-    Mucked,
-    Posted,
-    PostKind,
-    Raised,
-    Shown,
-    StoodPat,
-)
 from .options import AnteFrom, Limit, Ranking, Reveal
 from .profiles import GENERAL_27_TRIPLE_DRAW, NO_LIMIT_27_SINGLE_DRAW
 from .reducer import start
 from .ruleset import Ruleset
-from .state import State, clockwise
+from .state import State
 from .transcript import Transcript
 
 __all__ = ["LONGEST", "Audit", "audit", "dumps", "loads", "rules_of"]
@@ -186,7 +171,7 @@ def dumps(hand: State | Transcript) -> str:
     if not isinstance(state, State):
         raise SetupError(f"a State or a Transcript is wanted, not {hand!r}", "hand")
     variant = _variant(state.rules)
-    seats = _order(state)
+    seats = order(state)
     stacks = stacks_of(state)
     posting = state.rules.posting
     is_each = posting.ante_from is AnteFrom.EACH
@@ -199,7 +184,7 @@ def dumps(hand: State | Transcript) -> str:
         if variant == NO_LIMIT
         else (state.rules.betting.units[0], state.rules.betting.units[-1]),
         stacks=tuple(stacks[seat] for seat in seats),
-        lines=tuple(_lines(state.log, seats)),
+        lines=tuple(lines(state.log, seats)),
         trims=is_each,
         seats=seats,
         seat_count=len(state.seats),
@@ -299,77 +284,6 @@ def _check_antes(history: History) -> None:
                 "by TD-31 a short ante wins no more than itself from everybody",
                 "ante_trimming_status",
             )
-
-
-def _order(state: State) -> tuple[int, ...]:
-    """The seats in the order of the format, from the left of the button.
-
-    Raises:
-        SetupError: The format cannot say how the hand began.
-    """
-    seats = clockwise(state.button + 1, len(state.seats))
-    order = tuple(seat for seat in seats if state.seats[seat].is_dealt_in)
-    if order[-1] != state.button:
-        raise SetupError("the format has no word for a button at an empty seat", "button")
-    usual = (order[0], order[1]) if len(order) > 2 else (order[1], order[0])
-    if state.blinds != usual:
-        raise SetupError(
-            f"the format has the blinds at seats {usual[0]} and {usual[1]}, not at "
-            f"{state.blinds[0]} and {state.blinds[1]}",
-            "blinds",
-        )
-    if any(
-        isinstance(event, Posted) and event.kind in {PostKind.LIVE, PostKind.DEAD}
-        for event in state.log
-    ):
-        raise SetupError("the format has no word for the posts of joiners", "posts")
-    return order
-
-
-def _lines(log: tuple[Event, ...], seats: tuple[int, ...]) -> Iterator[Line]:
-    """The entries that tell the events of a hand."""
-    hands: dict[int, list[Card]] = {seat: [] for seat in seats}
-    for event in log:
-        if isinstance(event, Dealt):
-            hands[event.seat].append(event.card)
-    if any(hands.values()):
-        for place, cards in enumerate(hands.values()):
-            yield Line(0, f"d dh p{place + 1} {_joined(cards)}", Verb.DEAL, place)
-    for event in log:
-        text = _line(event)
-        if text is None:
-            continue
-        verb, words = text
-        place = seats.index(event.seat)  # type: ignore[union-attr]  # all told here have one
-        dealer = "d dh " if verb is Verb.DEAL else ""
-        yield Line(0, f"{dealer}p{place + 1} {words}".strip(), verb, place)
-
-
-def _line(event: Event) -> tuple[Verb, str] | None:
-    """What an event is in the format's words; None for what follows by itself."""
-    match event:
-        case Folded():
-            return Verb.FOLD, "f"
-        case Checked() | Called():
-            return Verb.CHECK_OR_CALL, "cc"
-        case BetMade(to=to) | Raised(to=to):
-            return Verb.BET_OR_RAISE, f"cbr {to}"
-        case StoodPat():
-            return Verb.DRAW, "sd"
-        case Discarded(cards=cards):
-            return Verb.DRAW, f"sd {_joined(cards)}"
-        case Drew(cards=cards):
-            return Verb.DEAL, _joined(cards)
-        case Shown(cards=cards):
-            return Verb.SHOW_OR_MUCK, f"sm {_joined(cards)}"
-        case Mucked():
-            return Verb.SHOW_OR_MUCK, "sm"
-        case _:
-            return None
-
-
-def _joined(cards: list[Card] | tuple[Card, ...]) -> str:
-    return "".join(map(str, cards))
 
 
 def _differences(history: History, played: Played) -> Iterator[str]:
