@@ -112,6 +112,7 @@ class TestUncalled:
     def test_nobody_else(self) -> None:
         """The chips of a seat that stands alone go back in full."""
         assert uncalled([0, 7], [1]) == (1, 7)
+        assert uncalled([7], [0]) == (0, 7)
         assert build([0, 7], [1]) == ()
 
 
@@ -439,6 +440,7 @@ class TestBadInput:
             (lambda: share(Pot(5, (0,)), {0: 1}, 0, chip=0), "chip", "at least 1"),
             (lambda: settle((5, 5), {0, 1}, {0: 1, 2: 1}, 0), "ranks", "from 0 to 1"),
             (lambda: settle((5, 5), {0, 1}, {0: 1}, 2), "button", "from 0 to 1"),
+            (lambda: settle((5, 5), {0, 1}, {0: 1}, 300), "button", "from 0 to 1"),
             (lambda: settle((5, 5), {0, 1}, {0: 1}, 0, chip=0), "chip", "least 1"),
             (lambda: settle((5, 5), {0, 1}, {}, 0), "ranks", "without a claim"),
         ],

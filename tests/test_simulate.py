@@ -219,6 +219,13 @@ class TestFaults:
 class TestInterrupt:
     """An interrupt keeps the chunks that are done, and the results say so."""
 
+    @pytest.fixture(autouse=True)
+    def interruptible(self) -> Iterator[None]:
+        """Ctrl-C interrupts, also where the tests run in the background of a shell."""
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        yield
+        signal.signal(signal.SIGINT, before)
+
     def test_here(self) -> None:
         class Impatient:
             calls = 0

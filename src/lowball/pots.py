@@ -168,7 +168,7 @@ def excess(paid: Sequence[int], live: Collection[int]) -> tuple[int, int] | None
     return seat, highest - second
 
 
-def layers(paid: Sequence[int], live: Collection[int], dead: int = 0) -> tuple[Pot, ...]:
+def layers(paid: Sequence[int], live: Collection[int], dead: int) -> tuple[Pot, ...]:
     """:func:`build` without its checks, once the uncalled part has gone back."""
     claimants = tuple(sorted(live))
     levels = sorted({paid[seat] for seat in claimants})
