@@ -16,9 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lowball as lb
-from lowball import _codec, chance, events, profiles, transcript, wire
-from lowball._outside import view_faults
+from lowball import chance, events, profiles, transcript, wire
 from lowball.session import Session
+from lowball.wire import _codec
+from lowball.wire._outside import view_faults
 from tests import random_hands
 
 Json: TypeAlias = Any  # Any: JSON
@@ -613,12 +614,12 @@ class TestSchema:
     @pytest.mark.parametrize("name", KINDS)
     def test_the_files_are_those_made_from_the_types(self, name: str) -> None:
         """`tools/write_schemas.py` writes them anew."""
-        text = files("lowball").joinpath("schemas", f"{name}.json").read_text(encoding="utf-8")
+        text = files("lowball.wire").joinpath("schemas", f"{name}.json").read_text(encoding="utf-8")
         assert json.loads(text) == wire.schema(KINDS[name])
         jsonschema.Draft202012Validator.check_schema(json.loads(text))
 
     def test_there_are_no_other_files(self) -> None:
-        shipped = {file.name for file in files("lowball").joinpath("schemas").iterdir()}
+        shipped = {file.name for file in files("lowball.wire").joinpath("schemas").iterdir()}
         assert shipped == {f"{name}.json" for name in KINDS}
 
     def test_real_documents_fit(self) -> None:
@@ -651,7 +652,7 @@ class TestSchema:
 
 def test_without_cattrs_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "cattrs", None)
-    again = "lowball._codec_again"
+    again = "lowball.wire._codec_again"
     spec = importlib.util.spec_from_file_location(again, _codec.__file__)
     assert spec is not None
     assert spec.loader is not None

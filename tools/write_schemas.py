@@ -8,7 +8,7 @@ from lowball.events import Event
 from lowball.session import Session
 from lowball.transcript import Transcript
 
-FOLDER = Path(__file__).parent.parent / "src" / "lowball" / "schemas"
+FOLDER = Path(__file__).parent.parent / "src" / "lowball" / "wire" / "schemas"
 
 KINDS = {
     "ruleset": Ruleset,

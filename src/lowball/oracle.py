@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, BinaryIO, Final
 
 from . import pots, profiles, wire
-from ._codec import LARGEST
 from ._oracle_lines import LONGEST, Request, encode, identity_of, lines, ok, parsed, refused
 from .actions import Action, Post
 from .errors import NotationError, WireError
@@ -24,6 +23,7 @@ from .ruleset import Ruleset
 from .state import State
 from .transcript import Transcript
 from .views import view
+from .wire._codec import LARGEST
 
 __all__ = ["LONGEST", "answer", "answers", "serve"]
 

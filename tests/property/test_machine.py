@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from lowball._rule_strategies import PROFILES
 from lowball.actions import Call, Post, Shuffle
 from lowball.choices import ToBet, ToDraw, ToShuffle
 from lowball.profiles import HOME_27_TRIPLE_DRAW
 from lowball.reducer import legal, start
 from lowball.ruleset import Ruleset
 from lowball.testing import actions, rulesets, tables
+from lowball.testing._rule_strategies import PROFILES
 from tests.property.invariants import Hand
 from tests.property.players import anybody
 

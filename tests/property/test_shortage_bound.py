@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from attrs import astuple
 
-from lowball._rule_strategies import PAIRS, most_seats
 from lowball.actions import Action, Check, Discard, Fold, Shuffle, StandPat
 from lowball.cards import Joker
 from lowball.choices import ToBet, ToDraw, ToShow, ToShuffle
@@ -19,6 +18,7 @@ from lowball.reducer import apply, legal, start
 from lowball.ruleset import Ruleset
 from lowball.shortage import Protocol
 from lowball.state import State
+from lowball.testing._rule_strategies import PAIRS, most_seats
 from tests.property import pools
 from tests.property.invariants import check_draws
 

@@ -9,12 +9,12 @@ from typing import Any, TypeAlias, assert_never
 
 from attrs import field, frozen
 
-from ._tables import HandClass
-from .cards import HAND_SIZE, RANKS, Card, Cards, Joker, parse
-from .errors import HandError, SetupError
-from .options import Ranking
-from .ranking import rank_of
-from .ranks import SCALE_27, SCALE_A5, Rank, Scale
+from .._tables import HandClass
+from ..cards import HAND_SIZE, RANKS, Card, Cards, Joker, parse
+from ..errors import HandError, SetupError
+from ..options import Ranking
+from ..ranking import rank_of
+from ..ranks import SCALE_27, SCALE_A5, Rank, Scale
 
 __all__ = ["NINE", "Low", "Patience", "Plan", "number_of", "plan_of", "ranking_of", "scale_of"]
 

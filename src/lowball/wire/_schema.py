@@ -8,10 +8,10 @@ from typing import Any, get_args
 
 from attrs import NOTHING
 
+from ..cards import Card
+from ..options import Ranking
+from ..ranks import Rank
 from ._codec import CARDS, LARGEST, TAG, is_signed, members, origin, parts, tag
-from .cards import Card
-from .options import Ranking
-from .ranks import Rank
 
 __all__ = ["document"]
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from .cards import DECK, HAND_SIZE, UNKNOWN, Card, parse
-from .errors import NotationError
+from ..cards import DECK, HAND_SIZE, UNKNOWN, Card, parse
+from ..errors import NotationError
 
 __all__ = ["LONGEST", "History", "Line", "Verb", "read", "write"]
 

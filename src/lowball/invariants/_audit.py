@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Protocol
 
-from .cards import HAND_SIZE, UNKNOWN, Card
-from .errors import HandError
-from .events import (
+from ..cards import HAND_SIZE, UNKNOWN, Card
+from ..errors import HandError
+from ..events import (
     Awarded,
     BetMade,
     Burned,
@@ -28,11 +28,11 @@ from .events import (
     Shuffled,
     StoodPat,
 )
-from .options import AnteFrom, Burns
-from .phases import Shuffling
-from .ranking import rank_of
-from .ruleset import Ruleset
-from .state import Award, Seat, State, Thrown, without
+from ..options import AnteFrom, Burns
+from ..phases import Shuffling
+from ..ranking import rank_of
+from ..ruleset import Ruleset
+from ..state import Award, Seat, State, Thrown, without
 
 __all__ = ["antes_and_dead", "entered", "log_faults", "pile_faults"]
 

@@ -20,19 +20,19 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
-from ._phh_play import Played, play
-from ._phh_telling import lines, order
-from ._phh_text import FIXED, LONGEST, NO_LIMIT, History, read, write
-from ._retrace import stacks_of
-from ._settings import settings, varied
-from .cards import Joker
-from .errors import RulesetError, SetupError, TranscriptError
-from .options import AnteFrom, Limit, Ranking, Reveal
-from .profiles import GENERAL_27_TRIPLE_DRAW, NO_LIMIT_27_SINGLE_DRAW
-from .reducer import start
-from .ruleset import Ruleset
-from .state import State
-from .transcript import Transcript
+from .._retrace import stacks_of
+from .._settings import settings, varied
+from ..cards import Joker
+from ..errors import RulesetError, SetupError, TranscriptError
+from ..options import AnteFrom, Limit, Ranking, Reveal
+from ..profiles import GENERAL_27_TRIPLE_DRAW, NO_LIMIT_27_SINGLE_DRAW
+from ..reducer import start
+from ..ruleset import Ruleset
+from ..state import State
+from ..transcript import Transcript
+from ._play import Played, play
+from ._telling import lines, order
+from ._text import FIXED, LONGEST, NO_LIMIT, History, read, write
 
 __all__ = ["LONGEST", "Audit", "audit", "dumps", "loads", "rules_of"]
 

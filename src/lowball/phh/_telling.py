@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from ._phh_text import Line, Verb
-from .cards import Card
-from .errors import SetupError
-from .events import (
+from ..cards import Card
+from ..errors import SetupError
+from ..events import (
     BetMade,
     Called,
     Checked,
@@ -21,7 +20,8 @@ from .events import (
     Shown,
     StoodPat,
 )
-from .state import State, clockwise
+from ..state import State, clockwise
+from ._text import Line, Verb
 
 __all__ = ["lines", "order"]
 

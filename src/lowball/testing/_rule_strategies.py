@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from .errors import MissingExtraError
+from ..errors import MissingExtraError
 
 try:
     from hypothesis import strategies as st
@@ -12,9 +12,9 @@ except ImportError as error:
         "lowball.testing needs hypothesis: install lowball-rules with the extra testing"
     ) from error
 
-from . import profiles
-from .cards import Joker
-from .options import (
+from .. import profiles
+from ..cards import Joker
+from ..options import (
     AfterShort,
     AnteFrom,
     AnteOrder,
@@ -42,8 +42,8 @@ from .options import (
     SevensTie,
     Trigger,
 )
-from .ruleset import PART_OF, Ruleset
-from .shortage import Protocol
+from ..ruleset import PART_OF, Ruleset
+from ..shortage import Protocol
 
 __all__ = ["PAIRS", "PROFILES", "most_seats", "protocols", "rulesets"]
 

@@ -8,10 +8,10 @@ from itertools import combinations
 from math import comb, lcm
 from typing import Any, TypeAlias, TypeVar
 
+from ..cards import HAND_SIZE, RANKS, SUITS, Card
+from ..errors import SetupError
+from ..ranks import CODES, Rank, Scale
 from ._patience import Plan
-from .cards import HAND_SIZE, RANKS, SUITS, Card
-from .errors import SetupError
-from .ranks import CODES, Rank, Scale
 
 __all__ = ["all_draws", "common", "is_counted", "one_draw", "several_draws"]
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from . import sizing
-from .cards import HAND_SIZE, UNKNOWN
-from .options import Five, Limit, Reveal, Service
-from .phases import Betting, Complete, Drawing, Fifth, Order, Ready, Showdown, Shuffling
-from .play import betting, showdown
-from .state import State
+from .. import sizing
+from ..cards import HAND_SIZE, UNKNOWN
+from ..options import Five, Limit, Reveal, Service
+from ..phases import Betting, Complete, Drawing, Fifth, Order, Ready, Showdown, Shuffling
+from ..play import betting, showdown
+from ..state import State
 
 __all__ = ["are_dealt_in", "drawing_of", "is_before_deal", "phase_faults", "record_faults"]
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from ._audit import entered, log_faults
-from .cards import HAND_SIZE, UNKNOWN, Card
-from .choices import ToShuffle
-from .phases import Stage
-from .session import Session
-from .views import View
+from ..cards import HAND_SIZE, UNKNOWN, Card
+from ..choices import ToShuffle
+from ..invariants._audit import entered, log_faults
+from ..phases import Stage
+from ..session import Session
+from ..views import View
 
 __all__ = ["session_faults", "view_faults"]
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import evolve, frozen
 
-from ._phh_text import Line, Verb
-from .actions import (
+from ..actions import (
     Bet,
     Call,
     Check,
@@ -18,14 +17,15 @@ from .actions import (
     Shuffle,
     StandPat,
 )
-from .cards import UNKNOWN, Card
-from .choices import ToBet, ToShow
-from .errors import HandError, IllegalActionError, TranscriptError
-from .events import Mucked, Shown
-from .phases import Shuffling, Stage
-from .reducer import apply, legal
-from .state import State
-from .transcript import Transcript, deal
+from ..cards import UNKNOWN, Card
+from ..choices import ToBet, ToShow
+from ..errors import HandError, IllegalActionError, TranscriptError
+from ..events import Mucked, Shown
+from ..phases import Shuffling, Stage
+from ..reducer import apply, legal
+from ..state import State
+from ..transcript import Transcript, deal
+from ._text import Line, Verb
 
 __all__ = ["Played", "play"]
 

@@ -12,13 +12,13 @@ from typing import Any
 
 from attrs import frozen
 
+from .._tables import HandClass
+from .._words import class_words
+from ..cards import Card
+from ..options import Ranking
+from ..ranks import Rank
 from ._bars import Row, chart, percent, table
 from ._patience import Low, number_of, scale_of
-from ._tables import HandClass
-from ._words import class_words
-from .cards import Card
-from .options import Ranking
-from .ranks import Rank
 
 __all__ = ["Choice", "Choices", "Equity", "Outcomes", "Share", "Way"]
 

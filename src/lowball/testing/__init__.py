@@ -6,11 +6,11 @@ come up often: all-ins, ties, shortages. ``differential`` needs no strategies: i
 hands through another engine and the library in lockstep.
 """
 
+from ..invariants import faults
+from ..state import State
 from ._differential import Disagreement, Engine, Mask, Report, differential
 from ._rule_strategies import protocols, rulesets
 from ._strategies import Table, actions, cards, hands, shuffles, states, tables
-from .invariants import faults
-from .state import State
 
 __all__ = [
     "Disagreement",

@@ -5,17 +5,17 @@ from typing import TypeAlias, TypeVar
 
 from attrs import field, frozen
 
-from . import chance
+from .. import chance
+from ..actions import Action, Fold, PlayerAction, Shuffle
+from ..chance import Random
+from ..choices import ToDraw
+from ..narration import tell
+from ..phases import Shuffling
+from ..reducer import legal, start
+from ..ruleset import Ruleset
+from ..state import State
 from ._lockstep import Disagreement, Engine, lockstep
 from ._shrinking import script_of, shortest
-from .actions import Action, Fold, PlayerAction, Shuffle
-from .chance import Random
-from .choices import ToDraw
-from .narration import tell
-from .phases import Shuffling
-from .reducer import legal, start
-from .ruleset import Ruleset
-from .state import State
 
 __all__ = ["Disagreement", "Engine", "Mask", "Player", "Report", "Stacks", "differential"]
 

@@ -11,18 +11,18 @@ from concurrent.futures import Executor
 from itertools import combinations
 from math import sqrt
 
+from .._tables import HandClass
+from ..cards import HAND_SIZE, Card, Cards
+from ..chance import Random
+from ..errors import SetupError
+from ..options import Ranking
+from ..ranks import Rank
 from ._hand_classes import all_draws, is_counted, one_draw, several_draws
-from ._odds_input import check, kept_of, needed, read_hand, unseen_of, without
-from ._odds_results import Choice, Choices, Equity, Outcomes, Share, Way
+from ._input import check, kept_of, needed, read_hand, unseen_of, without
 from ._patience import NINE, Low, Patience, Plan, number_of, plan_of, ranking_of, scale_of
+from ._results import Choice, Choices, Equity, Outcomes, Share, Way
 from ._sampling import Job, sampled
 from ._shares import share, steps, tally, winners
-from ._tables import HandClass
-from .cards import HAND_SIZE, Card, Cards
-from .chance import Random
-from .errors import SetupError
-from .options import Ranking
-from .ranks import Rank
 
 __all__ = [
     "Choice",

@@ -5,14 +5,14 @@ from typing import TypeVar
 
 from attrs import evolve, frozen
 
+from ..actions import Action, Bet, Call, Check, Discard, Fold, Raise, Shuffle, StandPat
+from ..cards import HAND_SIZE, Card
+from ..choices import Sizes, ToBet, ToDraw, ToShow, ToShuffle
+from ..errors import SetupError
+from ..reducer import apply, legal, start
+from ..ruleset import Ruleset
+from ..state import State
 from ._lockstep import Disagreement, Engine, lockstep
-from .actions import Action, Bet, Call, Check, Discard, Fold, Raise, Shuffle, StandPat
-from .cards import HAND_SIZE, Card
-from .choices import Sizes, ToBet, ToDraw, ToShow, ToShuffle
-from .errors import SetupError
-from .reducer import apply, legal, start
-from .ruleset import Ruleset
-from .state import State
 
 __all__ = ["Script", "script_of", "shortest"]
 

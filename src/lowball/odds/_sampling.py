@@ -9,13 +9,13 @@ from typing import TypeAlias
 
 from attrs import frozen
 
+from ..cards import HAND_SIZE, Card, Joker
+from ..chance import Random
+from ..errors import MissingExtraError
+from ..options import Ranking
+from ..ranking import rank_of
 from ._hand_classes import all_draws
 from ._patience import Patience, Plan, plan_of, scale_of
-from .cards import HAND_SIZE, Card, Joker
-from .chance import Random
-from .errors import MissingExtraError
-from .options import Ranking
-from .ranking import rank_of
 
 __all__ = ["Finals", "Job", "sampled"]
 

@@ -6,14 +6,14 @@ from typing import Protocol, TypeVar
 
 from attrs import field, frozen
 
-from .actions import Action, Bet, Raise
-from .cards import UNKNOWN
-from .choices import Choices, Sizes, ToBet, ToDraw, ToShow, ToShuffle
-from .errors import IllegalActionError, Refusal
-from .events import BetMade, Called, Checked, Folded, Raised, Reshuffled
-from .phases import Betting
-from .reducer import apply, legal
-from .state import State
+from ..actions import Action, Bet, Raise
+from ..cards import UNKNOWN
+from ..choices import Choices, Sizes, ToBet, ToDraw, ToShow, ToShuffle
+from ..errors import IllegalActionError, Refusal
+from ..events import BetMade, Called, Checked, Folded, Raised, Reshuffled
+from ..phases import Betting
+from ..reducer import apply, legal
+from ..state import State
 
 __all__ = ["Disagreement", "Engine", "lockstep"]
 

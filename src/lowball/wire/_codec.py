@@ -9,11 +9,11 @@ from typing import Any, Union, get_args, get_origin
 
 from attrs import NOTHING, Attribute, fields, has, resolve_types
 
-from .cards import DECK, JOKER, UNKNOWN, Card
-from .errors import HandError, MissingExtraError, RulesetError, WireError
-from .options import Ranking
-from .ranks import Rank, Rank27, RankA5
-from .ruleset import PART_OF, Ruleset
+from ..cards import DECK, JOKER, UNKNOWN, Card
+from ..errors import HandError, MissingExtraError, RulesetError, WireError
+from ..options import Ranking
+from ..ranks import Rank, Rank27, RankA5
+from ..ruleset import PART_OF, Ruleset
 
 try:
     from cattrs import Converter

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import DECK, Card, Cards, Joker, parse
-from .chance import Random
-from .errors import HandError, SetupError
-from .options import Ranking
-from .ranking import rank_of
+from ..cards import DECK, Card, Cards, Joker, parse
+from ..chance import Random
+from ..errors import HandError, SetupError
+from ..options import Ranking
+from ..ranking import rank_of
 
 __all__ = ["check", "kept_of", "needed", "read_hand", "unseen_of", "without"]
 

@@ -5,8 +5,7 @@ from itertools import combinations
 from attrs import frozen
 from hypothesis import strategies as st
 
-from ._rule_strategies import rulesets
-from .actions import (
+from ..actions import (
     Action,
     Bet,
     Call,
@@ -21,12 +20,13 @@ from .actions import (
     Shuffle,
     StandPat,
 )
-from .cards import DECK, UNKNOWN, Card
-from .chance import Random
-from .choices import ToBet, ToDraw, ToShow, ToShuffle
-from .reducer import apply, legal, start
-from .ruleset import Ruleset
-from .state import State, seen_cards
+from ..cards import DECK, UNKNOWN, Card
+from ..chance import Random
+from ..choices import ToBet, ToDraw, ToShow, ToShuffle
+from ..reducer import apply, legal, start
+from ..ruleset import Ruleset
+from ..state import State, seen_cards
+from ._rule_strategies import rulesets
 
 __all__ = ["Table", "actions", "cards", "hands", "shuffles", "states", "tables"]
 

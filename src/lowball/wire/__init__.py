@@ -16,19 +16,19 @@ from collections.abc import Callable, Iterator
 from types import UnionType
 from typing import Any, TypeVar, overload
 
+from ..actions import Action, PlayerAction, Post
+from ..choices import Choices
+from ..errors import WireError
+from ..events import Event
+from ..invariants import faults
+from ..ruleset import Ruleset
+from ..session import Session
+from ..state import State
+from ..transcript import Transcript
+from ..views import View
 from . import _schema
 from ._codec import LARGEST, Broken, Codec, members
 from ._outside import session_faults, view_faults
-from .actions import Action, PlayerAction, Post
-from .choices import Choices
-from .errors import WireError
-from .events import Event
-from .invariants import faults
-from .ruleset import Ruleset
-from .session import Session
-from .state import State
-from .transcript import Transcript
-from .views import View
 
 __all__ = ["VERSION", "dumps", "load_action", "loads", "schema"]
 
@@ -119,7 +119,7 @@ def load_action(text: str) -> PlayerAction:
 
 
 def schema(kind: Any) -> dict[str, Any]:  # Any: a class or a union, and JSON
-    """The JSON Schema (2020-12) of a document; the same lie in ``lowball/schemas``.
+    """The JSON Schema (2020-12) of a document; the same lie in ``lowball/wire/schemas``.
 
     It tells fields, types and texts. Reading asks for more: that the parts of a
     ruleset agree, that a state could have come about.

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from ..cards import HAND_SIZE, UNKNOWN, Card
+from ..options import Five, Sevens
+from ..phases import Betting, Shuffling
+from ..pots import layers
+from ..ranking import rank_of
+from ..state import Seat, State
 from ._audit import antes_and_dead, log_faults, pile_faults
 from ._waiting import are_dealt_in, drawing_of, is_before_deal, phase_faults, record_faults
-from .cards import HAND_SIZE, UNKNOWN, Card
-from .options import Five, Sevens
-from .phases import Betting, Shuffling
-from .pots import layers
-from .ranking import rank_of
-from .state import Seat, State
 
 __all__ = ["Fault", "faults"]
 

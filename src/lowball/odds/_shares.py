@@ -9,12 +9,12 @@ from itertools import combinations
 from math import comb, prod, sqrt
 from typing import TypeAlias
 
+from ..cards import HAND_SIZE, RANKS, Card, Joker
+from ..ranking import rank_of
 from ._hand_classes import all_draws, common, one_draw
-from ._odds_results import Share, Way
 from ._patience import Plan
+from ._results import Share, Way
 from ._sampling import Finals, Job
-from .cards import HAND_SIZE, RANKS, Card, Joker
-from .ranking import rank_of
 
 __all__ = ["share", "steps", "tally", "winners"]
 
