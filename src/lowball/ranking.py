@@ -62,7 +62,18 @@ def rank_27(hand: Cards, joker: Joker | str = Joker.NONE) -> Rank27:
                 if a.suit == b.suit == c.suit == d.suit == e.suit:
                     return _SUITED_27[key]
                 return rank
-            if len({a, b, c, d, e}) == 5:
+            if (  # each card is one object: this takes half the time of a set
+                a is not b
+                and a is not c
+                and a is not d
+                and a is not e
+                and b is not c
+                and b is not d
+                and b is not e
+                and c is not d
+                and c is not e
+                and d is not e
+            ):
                 return rank
         except (AttributeError, KeyError, TypeError, ValueError):
             pass
@@ -96,7 +107,18 @@ def rank_a5(hand: Cards, joker: Joker | str = Joker.LOWEST_MISSING) -> RankA5:
             else:
                 a, b, c, d, e = read_five(hand)
             rank = _UNSUITED_A5[a._code + b._code + c._code + d._code + e._code]
-            if not rank._repeats or len({a, b, c, d, e}) == 5:
+            if not rank._repeats or (
+                a is not b
+                and a is not c
+                and a is not d
+                and a is not e
+                and b is not c
+                and b is not d
+                and b is not e
+                and c is not d
+                and c is not e
+                and d is not e
+            ):
                 return rank
         except (AttributeError, KeyError, TypeError, ValueError):
             pass
