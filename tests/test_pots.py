@@ -412,6 +412,21 @@ class TestSettle:
         assert settle(paid, live, better, button, dead=dead).get(seat, 0) >= before
 
 
+class Low:
+    """A rank that can do no more than say which of two is less."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __lt__(self, other: "Low") -> bool:
+        return self.number < other.number
+
+
+def test_ranks_need_no_equality() -> None:
+    """Neither of two ranks is less than the other: they share."""
+    assert share(Pot(6, (0, 1, 2)), {0: Low(3), 1: Low(1), 2: Low(1)}, 0) == {1: 3, 2: 3}
+
+
 class TestBadInput:
     """The public functions name the argument at fault and what is wanted."""
 
@@ -424,6 +439,7 @@ class TestBadInput:
             (lambda: uncalled((5, True), {0}), "paid", r"paid\[1\] is True"),
             (lambda: uncalled((5.0, 5), {0}), "paid", r"paid\[0\] is 5.0"),  # type: ignore[arg-type]
             (lambda: uncalled((5, 5), {2}), "live", "is 2: .* from 0 to 1"),
+            (lambda: uncalled((5, 5, 5, 5), {4}), "live", "is 4: .* from 0 to 3"),
             (lambda: uncalled((5, 5), ["0"]), "live", "a seat of live is '0'"),  # type: ignore[list-item]
             (lambda: uncalled((5, 5), 0), "live", "live is 0: seats"),  # type: ignore[arg-type]
             (lambda: build((5, 5), ()), "live", "live is empty"),
@@ -432,6 +448,7 @@ class TestBadInput:
             (lambda: share(Pot(-5, (0,)), {0: 1}, 0), "pot", "pot.chips is -5"),
             (lambda: share(Pot(5, (1, 0)), {0: 1}, 0), "pot", "ascending"),
             (lambda: share(Pot(5, (0, 0)), {0: 1}, 0), "pot", "ascending"),
+            (lambda: share(Pot(5, (0, 0, 1)), {0: 1}, 0), "pot", "ascending"),
             (lambda: share(Pot(5, ()), {0: 1}, 0), "pot", "at least one seat"),
             (lambda: share(Pot(5, (0,)), [1], 0), "ranks", "a mapping"),  # type: ignore[arg-type]
             (lambda: share(Pot(5, (0,)), {"0": 1}, 0), "ranks", "a seat of ranks"),  # type: ignore[dict-item]

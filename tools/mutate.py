@@ -28,7 +28,7 @@ HANDS: Final = ("tests/vectors", "tests/cases", "tests/test_reducer.py", "tests/
 TESTS: Final = {
     "ranking": ("tests/test_ranking.py",),
     "ranks": ("tests/test_ranking.py",),
-    "_hand_classes": ("tests/test_ranking.py", "tests/test_tables.py"),
+    "_tables": ("tests/test_tables.py", "tests/test_ranking.py"),
     "sizing": ("tests/test_sizing.py", "tests/property/test_sizes.py", *HANDS),
     "pots": ("tests/test_pots.py", *HANDS),
     "shortage": ("tests/test_shortage.py", "tests/property/test_shortage_bound.py", *HANDS),
