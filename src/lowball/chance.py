@@ -212,13 +212,13 @@ def _guess(view: View, beginning: State, rng: Random) -> State | None:
 
     def throw(state: State, event: Discarded) -> tuple[Card, ...]:
         held = state.seats[event.seat].cards
-        return tuple(held[i] for i in next(thrown))
+        return tuple(held[i] for i in next(thrown, ()))
 
     state = beginning
     try:
-        for step in retrace(beginning, view.log, lambda _: next(orders), throw):
+        for step in retrace(beginning, view.log, lambda _: next(orders, ()), throw):
             state = step.state
-    except IllegalActionError:
+    except (IllegalActionError, LookupError):  # likewise
         return None
     return state
 
