@@ -2,7 +2,7 @@
 
     python -m pip install ".[numpy]" -r benchmarks/requirements.txt
     python benchmarks/run.py                 # writes docs/benchmarks/
-    python benchmarks/run.py --out /tmp/x    # elsewhere
+    python benchmarks/run.py --out FOLDER    # elsewhere
 
 It takes five minutes on one quiet core. Who is not installed is left out.
 """
