@@ -54,19 +54,19 @@ def choices(state: State, phase: Betting) -> ToBet:
     sizes = sizes_open(state, phase, index, seat)
     bet = raise_to = None
     all_in: Call | Bet | Raise | None = None
-    must_open = False
+    has_to_open = False
     if isinstance(sizes, Sizes):
-        must_open = may_have_to_open(state, phase)
+        has_to_open = may_have_to_open(state, phase)
         if price:
             raise_to = sizes
         else:
             bet = sizes
         if sizes.most == seat.bet + seat.stack:
             all_in = Raise(index, sizes.most) if price else Bet(index, sizes.most)
-    call = min(facing, seat.stack) if facing and not must_open else None
+    call = min(facing, seat.stack) if facing and not has_to_open else None
     if call == seat.stack:
         all_in = Call(index)
-    check = not facing and (price > 0 or not must_open)
+    check = not facing and (price > 0 or not has_to_open)
     return _to_bet(
         index,
         facing > 0 or not check or state.rules.betting.free_fold,
