@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 import lowball as lb
 from lowball import chance, profiles, shortage
-from lowball._hidden import fill
-from lowball._places import Places, read
+from lowball._past.hidden import fill
+from lowball._past.places import Places, read
 from lowball.events import Burned, Dealt, Discarded, Drew, Event, Reshuffled, Shown, Shuffled
 from lowball.options import Own, Served, Trigger
 from lowball.ranking import rank_27

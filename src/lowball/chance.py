@@ -5,9 +5,9 @@ from random import Random
 from typing import Any, Literal, TypeAlias, TypeVar, assert_never, overload
 
 from . import views
-from ._hidden import fill
-from ._places import read
-from ._retrace import posts_of, retrace, stacks_of
+from ._past.hidden import fill
+from ._past.places import read
+from ._past.retrace import posts_of, retrace, stacks_of
 from .actions import Bet, Call, Check, Discard, Fold, PlayerAction, Raise, Shuffle, StandPat
 from .cards import Card
 from .choices import Sizes, ToBet, ToDraw, ToShow, ToShuffle

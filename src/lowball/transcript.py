@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import field, frozen
 
-from ._half_known import Named, order
-from ._orders import guesses
-from ._retrace import posts_of, retrace, stacks_of
+from ._past.half_known import Named, order
+from ._past.orders import guesses
+from ._past.retrace import posts_of, retrace, stacks_of
 from .actions import Action, PlayerAction, Post, Shuffle
 from .cards import Cards
 from .errors import IllegalActionError, SetupError, TranscriptError

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
-from .._retrace import stacks_of
+from .._past.retrace import stacks_of
 from .._settings import settings, varied
 from ..cards import Joker
 from ..errors import RulesetError, SetupError, TranscriptError

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from .actions import (
+from ..actions import (
     Action,
     Bet,
     Call,
@@ -17,8 +17,8 @@ from .actions import (
     Shuffle,
     StandPat,
 )
-from .cards import UNKNOWN, Card
-from .events import (
+from ..cards import UNKNOWN, Card
+from ..events import (
     BetMade,
     Called,
     Checked,
@@ -34,10 +34,10 @@ from .events import (
     Shuffled,
     StoodPat,
 )
-from .phases import Shuffling
-from .reducer import apply
-from .state import State
-from .views import View
+from ..phases import Shuffling
+from ..reducer import apply
+from ..state import State
+from ..views import View
 
 __all__ = ["Step", "posts_of", "retrace", "stacks_of"]
 

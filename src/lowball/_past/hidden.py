@@ -15,10 +15,10 @@ from itertools import pairwise
 from math import perm, prod
 from typing import Protocol
 
-from ._places import Places
-from .cards import Card
-from .options import Own
-from .ruleset import Ruleset
+from ..cards import Card
+from ..options import Own
+from ..ruleset import Ruleset
+from .places import Places
 
 __all__ = ["fill"]
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 from attrs import define, field
 
-from .cards import HAND_SIZE, UNKNOWN, Card
-from .events import (
+from ..cards import HAND_SIZE, UNKNOWN, Card
+from ..events import (
     Burned,
     Dealt,
     Discarded,
@@ -22,8 +22,8 @@ from .events import (
     Shuffled,
     StoodPat,
 )
-from .options import Burns, Five
-from .parts import DrawingRules
+from ..options import Burns, Five
+from ..parts import DrawingRules
 
 __all__ = ["Places", "read"]
 

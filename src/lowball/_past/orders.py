@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import pairwise, product
 
-from .cards import UNKNOWN, Card
-from .events import Burned, Dealt, Drew, Event, Reshuffled, Shuffled
-from .phases import Shuffling
-from .state import State
+from ..cards import UNKNOWN, Card
+from ..events import Burned, Dealt, Drew, Event, Reshuffled, Shuffled
+from ..phases import Shuffling
+from ..state import State
 
 __all__ = ["Orders", "guesses", "thrown_by"]
 

@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ._orders import thrown_by
-from .actions import Discard, PlayerAction, Shuffle
-from .cards import HAND_SIZE, UNKNOWN, Card, Cards, parse
-from .errors import HandError, IllegalActionError, TranscriptError
-from .events import Burned, Dealt, Discarded, Drew, Event, StoodPat
-from .phases import Shuffling
-from .reducer import apply
-from .state import State, seen_cards
+from ..actions import Discard, PlayerAction, Shuffle
+from ..cards import HAND_SIZE, UNKNOWN, Card, Cards, parse
+from ..errors import HandError, IllegalActionError, TranscriptError
+from ..events import Burned, Dealt, Discarded, Drew, Event, StoodPat
+from ..phases import Shuffling
+from ..reducer import apply
+from ..state import State, seen_cards
+from .orders import thrown_by
 
 __all__ = ["Named", "order"]
 
