@@ -28,6 +28,7 @@ __all__ = [
     "Seat",
     "State",
     "Thrown",
+    "at_stake",
     "clockwise",
     "replaced",
     "seen_cards",
@@ -423,6 +424,11 @@ def seen_cards(state: State) -> set[Card]:
         seen.update(thrown.cards)
     seen.discard(UNKNOWN)
     return seen
+
+
+def at_stake(seats: tuple[Seat, ...], dead: tuple[int, ...]) -> list[int]:
+    """What each seat has put into the hand for others to match: all but dead chips (TD-30)."""
+    return [seat.paid - seat.returned - lost for seat, lost in zip(seats, dead, strict=True)]
 
 
 def replaced(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ...]:

@@ -12,7 +12,7 @@ from ..options import LaterOpener, Lift
 from ..phases import Betting, Closed
 from ..pots import excess, layers
 from ..sizing import Wagers
-from ..state import RefusedError, Round, Seat, State, clockwise, replaced
+from ..state import RefusedError, Round, Seat, State, at_stake, clockwise, replaced
 from .raising import Barred, may_have_to_open, must_open, size_named, sizes_open
 
 __all__ = ["begin", "bet_or_raise", "call", "check", "choices", "close", "fold", "in_turn"]
@@ -198,9 +198,9 @@ def close(state: State, phase: Betting) -> State:
     Rules: TD-15, TD-30, TD-31.
     """
     seats = list(state.seats)
-    paid, bets, live = [], [], []
+    paid = at_stake(state.seats, state.dead)
+    bets, live = [], []
     for i, seat in enumerate(seats):
-        paid.append(seat.paid - seat.returned - state.dead[i])
         bets.append(seat.bet)
         if seat.is_in:
             live.append(i)
@@ -309,9 +309,7 @@ def _to_ask(state: State, seats: tuple[Seat, ...], queue: tuple[int, ...]) -> tu
     for i, seat in enumerate(seats):
         if i != first and seat.is_in and not seat.is_all_in:
             return queue
-    put_in = [
-        seat.paid - seat.returned - dead for seat, dead in zip(seats, state.dead, strict=True)
-    ]
+    put_in = at_stake(seats, state.dead)
     opposed = max(
         (put_in[i] for i, seat in enumerate(seats) if i != first and seat.is_in), default=0
     )

@@ -10,7 +10,7 @@ from ..phases import Complete
 from ..pots import Pot, split, winners
 from ..ranking import Rank, rank_of
 from ..sizing import unit
-from ..state import Award, State
+from ..state import Award, State, at_stake
 
 __all__ = ["award"]
 
@@ -133,9 +133,7 @@ def _shares_by_sevens(
     if not limited:
         return _shares(state, chips, best)
 
-    paid = [
-        seat.paid - seat.returned - dead for seat, dead in zip(state.seats, state.dead, strict=True)
-    ]
+    paid = at_stake(state.seats, state.dead)
     layer = sevens.layered(state.pots, paid)[index]
     void = sevens.void(layer, paid, bets, sevens.least_free(offences, limited))
     others = _without(best, limited)
