@@ -7,6 +7,7 @@ import pkgutil
 import re
 import shlex
 from collections.abc import Iterator
+from importlib import metadata
 from pathlib import Path
 from types import ModuleType
 from typing import Final, NamedTuple
@@ -94,6 +95,15 @@ def test_links_on_the_page(page: Path) -> None:
         target = found["target"].partition("#")[0]
         if target and "://" not in target and not target.startswith("mailto:"):
             assert (page.parent / target).exists(), f"{name_of(page)}: {target}"
+
+
+def test_the_front_page_at_the_index_links_to_no_file() -> None:
+    """There the files of the checkout do not lie beside the page."""
+    front_page = metadata.metadata("lowball-rules")["Description"]
+    assert front_page.startswith("# lowball\n")
+    targets = [found["target"] for found in LINK.finditer(FENCE.sub("", front_page))]
+    assert targets
+    assert all("://" in target for target in targets), targets
 
 
 def test_every_public_name_has_a_place_in_the_reference() -> None:
