@@ -4,9 +4,8 @@ import copy
 import operator
 import pickle
 import re
-from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections import defaultdict
+from collections.abc import Callable
 from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
@@ -33,58 +32,13 @@ from lowball.ranking import (
     rank_of,
 )
 from lowball.ranks import Scale
+from tests.plain_evaluator import worth_of_27, worth_of_a5
 
 Door = Callable[..., Rank]
 BOTH = pytest.mark.parametrize("rank", [rank_27, rank_a5])
-ALL_HANDS = 2_598_960
 VECTORS = Path(__file__).parent / "vectors"
 
 hands = st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True).map(tuple)
-
-
-# An independent evaluator: counts ranks, and is written from the rules alone.
-
-SHAPES = [(1, 1, 1, 1, 1), (2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (), (), (3, 2), (4, 1), ()]
-STRAIGHT, FLUSH, STRAIGHT_FLUSH = 4, 5, 8
-Worth = tuple[int, tuple[int, ...]]
-
-
-@cache
-def worth_27(ranks: str, suited: bool) -> Worth:
-    """A pair that is smaller for the better hand; ranks stand in any order."""
-    heights = [ACE_HIGH.index(rank) for rank in ranks]
-    shape, groups = counted(heights)
-    in_row = max(heights) - min(heights) == 4 and len(shape) == 5
-    category = {
-        (False, False): SHAPES.index(shape),
-        (True, False): STRAIGHT,
-        (False, True): FLUSH,
-        (True, True): STRAIGHT_FLUSH,
-    }[in_row, suited]
-    return category, groups
-
-
-@cache
-def worth_a5(ranks: str) -> Worth:
-    shape, groups = counted([ACE_LOW.index(rank) for rank in ranks])
-    return SHAPES.index(shape), groups
-
-
-def counted(heights: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    groups = sorted(((n, height) for height, n in Counter(heights).items()), reverse=True)
-    return tuple(n for n, _ in groups), tuple(height for _, height in groups)
-
-
-def worth_of_27(hand: Sequence[Card]) -> Worth:
-    return worth_27("".join(c.rank for c in hand), len({c.suit for c in hand}) == 1)
-
-
-def worth_of_a5(hand: Sequence[Card]) -> Worth:
-    return worth_a5("".join(c.rank for c in hand))
-
-
-def numbered(worths: set[Worth]) -> dict[Worth, int]:
-    return {worth: number for number, worth in enumerate(sorted(worths), start=1)}
 
 
 def hands_of(text: str) -> list[tuple[Card, ...]]:
@@ -96,105 +50,6 @@ def strictly(rank: Door, text: str) -> None:
     """Check that the hands go from best to worst, and none ties the next."""
     for better, worse in pairwise(hands_of(text)):
         assert rank(better) < rank(worse), (better, worse)
-
-
-@pytest.mark.slow
-class TestEveryHand:
-    """Every hand of the deck, against an evaluator that shares nothing with ours."""
-
-    @pytest.mark.rule("L27-1", "L27-2", "L27-3", "L27-4", "L27-5", "L27-6")
-    @pytest.mark.vector(5)
-    def test_27(self) -> None:
-        """L27-1 to L27-6: 2-7 ranks all 2,598,960 hands as the rules do."""
-        number: dict[tuple[str, bool], int] = {}
-        seen: Counter[HandClass] = Counter()
-        for hand in combinations(DECK, 5):
-            a, b, c, d, e = hand
-            rank = rank_27(hand)
-            seen[rank.category] += 1
-            ranks = a.rank + b.rank + c.rank + d.rank + e.rank
-            suited = a.suit == b.suit == c.suit == d.suit == e.suit
-            assert number.setdefault((ranks, suited), rank._number) == rank._number
-
-        place = numbered({worth_27(*key) for key in number})
-        assert number == {key: place[worth_27(*key)] for key in number}
-        assert len(place) == 7462
-        assert sum(seen.values()) == ALL_HANDS
-        assert seen == {
-            HandClass.NO_PAIR: 1_303_560,
-            HandClass.ONE_PAIR: 1_098_240,
-            HandClass.TWO_PAIR: 123_552,
-            HandClass.THREE_OF_A_KIND: 54_912,
-            HandClass.STRAIGHT: 9_180,
-            HandClass.FLUSH: 5_112,
-            HandClass.FULL_HOUSE: 3_744,
-            HandClass.FOUR_OF_A_KIND: 624,
-            HandClass.STRAIGHT_FLUSH: 36,
-        }
-
-    @pytest.mark.rule("LA5-1", "LA5-2", "LA5-3", "LA5-4")
-    @pytest.mark.vector(5)
-    def test_a5(self) -> None:
-        """LA5-1 to LA5-4: A-5 ranks all 2,598,960 hands as the rules do."""
-        number: dict[str, int] = {}
-        seen: Counter[HandClass] = Counter()
-        seven_or_better: Counter[int] = Counter()
-        for hand in combinations(DECK, 5):
-            a, b, c, d, e = hand
-            rank = rank_a5(hand)
-            seen[rank.category] += 1
-            ranks = a.rank + b.rank + c.rank + d.rank + e.rank
-            assert number.setdefault(ranks, rank._number) == rank._number
-            if rank._number <= 21:
-                seven_or_better[rank._number] += 1
-
-        place = numbered({worth_a5(ranks) for ranks in number})
-        assert number == {ranks: place[worth_a5(ranks)] for ranks in number}
-        assert len(place) == 6175
-        assert sum(seen.values()) == ALL_HANDS
-        assert seen == {
-            HandClass.NO_PAIR: 1_317_888,
-            HandClass.ONE_PAIR: 1_098_240,
-            HandClass.TWO_PAIR: 123_552,
-            HandClass.THREE_OF_A_KIND: 54_912,
-            HandClass.FULL_HOUSE: 3_744,
-            HandClass.FOUR_OF_A_KIND: 624,
-        }
-        assert len(seven_or_better) == 21
-        assert seven_or_better.total() == 21_504
-        assert str(RankA5(21)) == "7-6-5-4-3"
-
-    @pytest.mark.rule("LA5-5")
-    @pytest.mark.vector(5)
-    def test_a5_with_joker(self) -> None:
-        """LA5-5: all 270,725 hands with the joker are as good as it can make them."""
-        place = numbered({worth_of_a5(example(low)) for low in lows_a5()})
-        wheels = sevens = count = 0
-        expected: dict[str, int] = {}
-        for four in combinations(DECK, 4):
-            ranks = "".join([card.rank for card in four])
-            if ranks not in expected:
-                expected[ranks] = min(
-                    place[worth_a5(ranks + joker)]
-                    for joker in ACE_LOW
-                    if (ranks + joker).count(joker) < 5
-                )
-            number = rank_a5((*four, JOKER))._number
-            assert number == expected[ranks]
-            count += 1
-            sevens += number <= 21
-            wheels += number == 1
-        assert (count, sevens, wheels) == (270_725, 8_960, 1_280)
-
-    @pytest.mark.rule("LA5-5")
-    def test_27_with_joker(self) -> None:
-        """The best low with a joker in 2-7 is the best that any card would make."""
-        rng = Random(27)
-        for _ in range(2_000):
-            four = tuple(rng.sample(DECK, 4))
-            others = [card for card in DECK if card not in four]
-            best = min(rank_27((*four, card)) for card in others)
-            assert rank_27((*four, JOKER), Joker.BEST_LOW) is best
 
 
 class TestVectors:

@@ -54,6 +54,7 @@ class TestStart:
             (100, None, 0),
             [100] * 7,
             (100, -1),
+            (100, 100, -1),
             (100, 5.0),
             (100, True),
             (100, "100"),
@@ -75,13 +76,27 @@ class TestStart:
         assert len(lb.start(HOME, [None, *[100] * 6, 0], button=0).seats) == 8
         assert "3 to 4" in setup_error("stacks", rules=HOME.vary(seats=(3, 4)), stacks=(9, 9))
 
-    @pytest.mark.parametrize("button", [3, -1, None, "0", 1.0, True], ids=repr)
+    @pytest.mark.parametrize("button", [3, 4, -1, None, "0", 1.0, True], ids=repr)
     def test_button(self, button: object) -> None:
         assert "0 to 2" in setup_error("button", button=button)
 
     @pytest.mark.parametrize(
         "blinds",
-        [1, (0,), (0, 1, 2), "01", (0, 0), (0, 3), (-1, 1), (0, True), ("0", 1), (0, 1.0), {0, 1}],
+        [
+            1,
+            (0,),
+            (0, 1, 2),
+            "01",
+            (0, 0),
+            (0, 3),
+            (0, 4),
+            (None, 3),
+            (-1, 1),
+            (0, True),
+            ("0", 1),
+            (0, 1.0),
+            {0, 1},
+        ],
         ids=repr,
     )
     def test_blinds(self, blinds: object) -> None:

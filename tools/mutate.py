@@ -26,28 +26,27 @@ HANDS: Final = ("tests/vectors", "tests/cases", "tests/test_reducer.py", "tests/
 """Tests of whole hands, for whatever is a step of one."""
 
 TESTS: Final = {
-    "ranking": ("tests/test_ranking.py",),
+    "ranking": ("tests/test_ranking.py", "tests/test_every_hand.py"),
     "ranks": ("tests/test_ranking.py",),
     "_tables": ("tests/test_tables.py", "tests/test_ranking.py"),
     "sizing": ("tests/test_sizing.py", "tests/property/test_sizes.py", *HANDS),
     "pots": ("tests/test_pots.py", *HANDS),
     "shortage": ("tests/test_shortage.py", "tests/property/test_shortage_bound.py", *HANDS),
     "sevens": ("tests/test_sevens.py", *HANDS),
-    "play/betting": ("tests/play/test_betting.py", *HANDS),
-    "play/dealing": ("tests/play/test_dealing.py", *HANDS),
-    "play/drawing": ("tests/play/test_drawing.py", *HANDS),
-    "play/flow": ("tests/play", *HANDS),
-    "play/payout": ("tests/play/test_payout.py", *HANDS),
-    "play/posting": ("tests/play/test_posting.py", *HANDS),
-    "play/raising": ("tests/play/test_betting.py", *HANDS),
-    "play/showdown": ("tests/play/test_showdown.py", *HANDS),
+    **{
+        f"play/{step}": ("tests/play", *HANDS)
+        for step in (
+            *("posting", "dealing", "raising", "betting", "drawing"),
+            *("showdown", "payout", "flow"),
+        )
+    },
 }
 """The modules, with the tests that are to notice, the quickest first."""
 
 CONFIGURATION: Final = """\
 [cosmic-ray]
 module-path = "src/lowball/{module}.py"
-timeout = 120.0
+timeout = 60.0
 excluded-modules = []
 test-command = "{python} -m pytest -x -q -p no:cacheprovider --no-header --tb=no {tests}"
 

@@ -150,8 +150,9 @@ class TestAntes:
         assert [(seat.stack, seat.bet, seat.paid) for seat in state.seats] == [(49, 0, 1)] * 5
 
     def test_from_the_left_of_the_button(self) -> None:
-        state = lb.start(STUDY, (50, 50, 50), button=0)
-        assert posted(state) == [(1, "ante", 1), (2, "ante", 1), (0, "ante", 1)]
+        for button, order in enumerate([(1, 2, 0), (2, 0, 1), (0, 1, 2)]):
+            state = lb.start(STUDY, (50, 50, 50), button)
+            assert posted(state) == [(seat, "ante", 1) for seat in order]
 
     @pytest.mark.rule("TD-31")
     def test_short_ante(self) -> None:

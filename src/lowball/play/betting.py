@@ -69,7 +69,7 @@ def choices(state: State, phase: Betting) -> ToBet:
     check = not facing and (price > 0 or not has_to_open)
     return _to_bet(
         index,
-        facing > 0 or not check or state.rules.betting.free_fold,
+        not check or state.rules.betting.free_fold,
         check,
         call,
         bet,
