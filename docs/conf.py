@@ -7,7 +7,7 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import stringify_annotation
 
 import lowball
-from lowball import chance
+from lowball import batch, cards, chance, events
 
 project = "lowball"
 author = "lowball contributors"
@@ -21,11 +21,15 @@ extensions = [
     "sphinx.ext.viewcode",
 ]
 exclude_patterns = ["_build"]
+templates_path = ["_templates"]
+default_role = "py:obj"
+maximum_signature_line_length = 110
 
 html_theme = "furo"
 html_title = "lowball"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+pygments_dark_style = "github-dark"
 highlight_options = {"pycon": {"stripnl": True}}
 
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
@@ -34,45 +38,76 @@ myst_heading_anchors = 3
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_default_options = {"members": True}
+autodoc_type_aliases = {  # for signatures that are overloads
+    "Bot": "lowball.chance.Bot",
+    "PeekingBot": "lowball.chance.PeekingBot",
+}
 napoleon_use_ivar = True
 
-# What autodoc writes is put right in four places.
+# What autodoc writes is put right in five places.
 
 LINKED = re.compile(
     r"``.+?``"
     r"|(?<![\w`<-])(?P<id>(?:C|L27|LA5|TD|A5|G)-\d+)\b"
-    r"|\bdocs/(?P<page>rules/[\w-]+)"
+    r"|\bdocs/(?P<page>(?:rules|how-to)/[\w-]+)"
 )
 
-UNIONS = (
+ALIASES = (
+    ("lowball.Action", lowball.Action),
     ("lowball.PlayerAction", lowball.PlayerAction),
     ("lowball.Choices", lowball.Choices),
+    ("lowball.events.Event", events.Event),
     ("lowball.chance.Bot", chance.Bot),
     ("lowball.chance.PeekingBot", chance.PeekingBot),
+    ("numpy.typing.ArrayLike", batch.ArrayLike),
+    ("numpy.typing.NDArray[numpy.uint16]", batch.NDArray[batch.np.uint16]),
 )
 
 
-def spelled(annotation: object) -> str:
-    """A type as autodoc writes it in a signature."""
-    return stringify_annotation(annotation, "smart")
+def named(text: str, mode: str) -> str:
+    """A text with its long types called by their names."""
+    for name, long in ALIASES:
+        spelled = stringify_annotation(long, mode)
+        short = stringify_annotation(lowball.PlayerAction, mode)
+        for there in (spelled, spelled.replace(short, "~lowball.PlayerAction")):
+            text = text.replace(there, f"~{name}")
+    return text
 
 
-def name_unions(
-    _app: Sphinx, _what: str, _name: str, _of: object, _options: object, text: str, returned: str
+MADE_BY_OTHERS = {
+    *("lowball.Rank", "lowball.Award", "lowball.Seat", "lowball.State", "lowball.View"),
+    *("lowball.session.Exit", "lowball.session.Session", "lowball.session.Standing"),
+    *("lowball.simulate.Average", "lowball.simulate.Results", "lowball.simulate.Row"),
+    *("lowball.odds.Choice", "lowball.odds.Choices", "lowball.odds.Outcomes"),
+    *("lowball.odds.Equity", "lowball.odds.Share"),
+    *("lowball.testing.Disagreement", "lowball.testing.Report", "lowball.phh.Audit"),
+}
+"""What nobody makes by its constructor."""
+
+UNTOLD = {"(*args, **kwargs)", "(value)"}
+"""What the constructors of protocols and enums seem to take."""
+
+
+def calm_signature(
+    _app: Sphinx, _what: str, name: str, _of: object, _options: object, text: str, returned: str
 ) -> tuple[str, str] | None:
-    """Call unions by their names in signatures; a protocol's constructor takes nothing."""
-    if text == "(*args, **kwargs)":
+    """Have signatures say no more than a caller wants to know."""
+    if text in UNTOLD or name in MADE_BY_OTHERS:
         return "", returned
-    for name, union in UNIONS:
-        text, returned = (
-            part
-            and part.replace(spelled(union), f"~{name}").replace(
-                spelled(union).replace(spelled(lowball.PlayerAction), "~lowball.PlayerAction"),
-                f"~{name}",
-            )
-            for part in (text, returned)
-        )
-    return text, returned
+    if text is not None:
+        text = re.sub(r": Cards\b", f": {stringify_annotation(cards.Cards, 'smart')}", text)
+        text = re.sub(r"<function .*?>>?(?=[,)])|NOTHING(?=[,)])", "...", text)
+    return text and named(text, "smart"), returned and named(returned, "smart")
+
+
+def calm_fields(
+    _app: Sphinx, _what: str, _name: str, _of: object, _options: object, lines: list[str]
+) -> None:
+    """The same for the types of fields, which are told without their modules."""
+    for number, line in enumerate(lines):
+        if line.startswith(":vartype "):
+            told = named(line, "fully-qualified-except-typing")
+            lines[number] = re.sub(r"(?<![\w.~])(?=(?:lowball|collections)\.)", "~", told)
 
 
 def part_first_line(
@@ -108,7 +143,8 @@ def leave_out_fields(
 
 def setup(app: Sphinx) -> None:
     """Have autodoc call them; Napoleon's turn is at 500."""
-    app.connect("autodoc-process-signature", name_unions)
+    app.connect("autodoc-process-signature", calm_signature)
     app.connect("autodoc-process-docstring", part_first_line, priority=400)
+    app.connect("autodoc-process-docstring", calm_fields, priority=600)
     app.connect("autodoc-process-docstring", link_rules, priority=600)
     app.connect("autodoc-skip-member", leave_out_fields)

@@ -22,8 +22,9 @@ TABLES: Final[tuple[tuple[Ruleset, tuple[int, ...]], ...]] = (
 )
 """Tables at which, in a few hands, every step is seen."""
 
-WIDTH: Final = 560
-HEIGHT: Final = 640
+LEFT: Final = 30
+WIDTH: Final = 460
+HEIGHT: Final = 630
 BOX: Final = (124, 46)
 
 PLACES: Final = {
@@ -39,7 +40,7 @@ PLACES: Final = {
 
 
 OPENING: Final = f"""\
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" \
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="{LEFT} 0 {WIDTH} {HEIGHT}" role="img" \
 aria-label="The phases of a hand" font-family="sans-serif" font-size="15" \
 style="max-width: {WIDTH}px; width: 100%; height: auto">
 <defs><marker id="tip" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="8" markerHeight="8" \
@@ -72,7 +73,7 @@ ROUTES: Final = {
     ("Drawing", "Drawing", True): Route("M80 363C60 408 116 408 104 366", (60, 416)),
     ("Drawing", "Drawing", False): Route("M130 363C118 400 162 400 150 366", (0, 0)),
     ("Drawing", "Shuffling", False): Route("M64 317C64 130 150 52 265 42", (0, 0)),
-    ("Shuffling", "Drawing", True): Route("M268 54C180 80 100 180 96 314", (176, 148)),
+    ("Shuffling", "Drawing", True): Route("M268 54C180 80 100 180 96 314", (166, 148)),
     ("Closed", "Showdown", False): Route("M330 383V444", (0, 0)),
     ("Closed", "Complete", False): Route("M290 383C230 430 230 530 284 564", (0, 0)),
     ("Showdown", "Showdown", True): Route("M392 458C432 436 432 504 395 483", (434, 465)),
@@ -179,7 +180,7 @@ def _name(phase: str, stage: str | None) -> Iterator[str]:
     lift = -3 if stage else 5
     yield f'<text x="{x}" y="{y + lift}" text-anchor="middle" font-weight="bold">{phase}</text>'
     if stage:
-        yield f'<text x="{x}" y="{y + 15}" text-anchor="middle" font-size="12">{stage}</text>'
+        yield f'<text x="{x}" y="{y + 15}" text-anchor="middle" font-size="13">{stage}</text>'
 
 
 if __name__ == "__main__":

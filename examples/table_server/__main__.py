@@ -36,6 +36,7 @@ def main() -> None:
         Pace(said.player, said.bot, said.hand),
         unforeseeable if said.seed is None else seeded(said.seed),
     )
+    print(f"http://{said.host}:{said.port}, until you press Ctrl+C", flush=True)
     uvicorn.run(app, host=said.host, port=said.port, log_level="warning", ws_max_size=4096)
 
 
