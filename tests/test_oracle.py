@@ -65,6 +65,17 @@ class TestRanks:
         hands = ["5h 4h 3h 2h Ah", ["Kh", "Ks", "Kd", "Kc", "Qs"]]
         assert ask("rank_a5", hands=hands) == [1, 6175]
 
+    def test_a_bad_hand_in_a_batch_is_named(self) -> None:
+        good, short, odd = "7h 5s 4d 3c 2h", "7h", "7h 5s 4d 3c 2x"
+        error = refusal("rank_27", hands=[good, short])
+        assert (error["type"], error["message"][:9]) == ("HandError", "hands[1]:")
+        error = refusal("rank_27", hands=[odd, good])
+        assert (error["type"], error["message"][:9]) == ("NotationError", "hands[0]:")
+
+    def test_one_or_many(self) -> None:
+        error = refusal("rank_27", hand="7h 5s 4d 3c 2h", hands=[])
+        assert "not both" in error["message"]
+
     def test_joker(self) -> None:
         assert ask("rank_27", hand="6h 5s 4d 3c Jk", joker="best_low")["number"] == 9
         assert refusal("rank_27", hand="6h 5s 4d 3c Jk")["type"] == "HandError"
@@ -145,7 +156,12 @@ class TestHand:
             ({"rules": "POKER"}, "rules: 'POKER' is none of"),
             ({"rules": ["HOME"]}, "is none of"),
             ({**HOME, "options": []}, "options: an object is wanted"),
+            ({**HOME, "option": {"cap": 9}}, "'option' is none of rules, options, stacks,"),
             ({**HOME, "options": {"color": "red"}}, "options: 'color' is no option"),
+            (
+                {**HOME, "options": {"shortage": {"when": "empty"}}},
+                "options.shortage: 'when' is none of trigger, remainder, served, burns, own",
+            ),
             ({**HOME, "options": {"self": 1}}, "options:"),
             ({**HOME, "options": {"cap": "many"}}, "cap is a whole number"),
             ({**HOME, "stacks": 7}, "stacks: an array is wanted"),
@@ -173,7 +189,10 @@ class TestSettle:
         ("fields", "kind"),
         [
             ({"ranks": {"x": 1}}, "WireError"),
-            ({"ranks": {"0": 1, "1": "a"}}, "SetupError"),
+            ({"ranks": {"0": 1, "1": "a"}}, "WireError"),
+            ({"ranks": {"0": "T-9-4-3-2", "1": "A-7-4-3-2"}}, "WireError"),
+            ({"ranks": {"0": 1, "1": 1.5}}, "WireError"),
+            ({"ranks": {"0": 1, "1": True}}, "WireError"),
             ({"ranks": {}}, "SetupError"),
             ({"paid": [1] * 1001}, "WireError"),
             ({"paid": [2**53, 2**53]}, "WireError"),
@@ -229,7 +248,7 @@ class TestLines:
         def broken(_: Json) -> str:
             raise KeyError("lost")
 
-        monkeypatch.setitem(oracle._ANSWERS, "legal", broken)
+        monkeypatch.setitem(oracle._ANSWERS, "legal", (broken, ()))
         answered = json.loads(answer('{"id":1,"do":"legal"}'))
         assert answered["error"]["type"] == "KeyError"
 

@@ -72,7 +72,9 @@ class TestStart:
     @pytest.mark.rule("TD-1")
     def test_how_many(self) -> None:
         """Two to six have chips; empty seats do not count."""
-        assert "2 to 6 can be dealt in" in setup_error("stacks", stacks=[100] * 7)
+        assert "2 to 6 seats with chips can be dealt in, not 7" in setup_error(
+            "stacks", stacks=[100] * 7
+        )
         assert len(lb.start(HOME, [None, *[100] * 6, 0], button=0).seats) == 8
         assert "3 to 4" in setup_error("stacks", rules=HOME.vary(seats=(3, 4)), stacks=(9, 9))
 

@@ -9,13 +9,15 @@ the conversation.
 """
 
 import reprlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, BinaryIO, Final
+
+from attrs import fields
 
 from . import pots, profiles, wire
 from ._oracle_lines import LONGEST, Request, encode, identity_of, lines, ok, parsed, refused
 from .actions import Action, Post
-from .errors import NotationError, WireError
+from .errors import HandError, NotationError, WireError
 from .parts import Protocol
 from .ranking import Rank, describe, rank_27, rank_a5
 from .reducer import apply, legal, start
@@ -50,43 +52,58 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
 def answers(asked: Iterable[str]) -> Iterator[str]:
     """The answer to each of the lines asked, without the line break.
 
-    >>> list(answers(['{"id": 1, "do": "rank_27", "hands": ["7h 5s 4d 3c 2h", "Ah Kh Qh Jh Th"]}']))
-    ['{"id":1,"ok":[1,7462]}']
+    >>> lines = ['{"id": 1, "do": "rank_27", "hands": ["7h 5s 4d 3c 2h"]}', '"?"']
+    >>> for line in answers(lines):
+    ...     print(line[:20])
+    {"id":1,"ok":[1]}
+    {"id":null,"error":{
     """
     return map(answer, asked)
 
 
 def answer(line: str) -> str:
-    """The answer to one request.
+    """The answer to one request; what is wrong with it is an answer too, never an exception.
 
-    >>> answer('{"id": "a", "do": "settle", "paid": [6, 10, 10], "live": [0, 1, 2],'
+    >>> answer('{"id": 1, "do": "settle", "paid": [6, 10, 10], "live": [0, 1, 2],'
     ...        ' "ranks": {"0": 1, "1": 2, "2": 3}, "button": 2}')
-    '{"id":"a","ok":{"pots":[[18,[0,1,2]],[8,[1,2]]],"uncalled":null,"won":{"0":18,"1":8}}}'
+    '{"id":1,"ok":{"pots":[[18,[0,1,2]],[8,[1,2]]],"uncalled":null,"won":{"0":18,"1":8}}}'
     """
     identity = None
     try:
         asked = parsed(line)
         identity = identity_of(asked)
-        return ok(identity, _ANSWERS[_known(asked)](asked))
+        return ok(identity, _answering(asked)(asked))
     except RecursionError:
         return refused(identity, WireError("the line is nested too deeply", ""))
     except Exception as error:  # whatever it is, the conversation goes on
         return refused(identity, error)
 
 
-def _known(asked: Request) -> str:
+def _answering(asked: Request) -> Callable[[Request], str]:
+    """Who answers the request; every field of it has to be one that is read."""
     what = asked.get("do")
     if type(what) is not str or what not in _ANSWERS:
         raise WireError(f"do: {reprlib.repr(what)} is none of {', '.join(_ANSWERS)}", "do")
-    return what
+    answering, read = _ANSWERS[what]
+    _check_names(asked.keys() - {"id", "do"}, read, "")
+    return answering
+
+
+def _check_names(named: Collection[str], known: Collection[str], path: str) -> None:
+    for name in named:
+        if name not in known:
+            wanted = f"{reprlib.repr(name)} is none of {', '.join(known)}"
+            raise WireError(f"{path}: {wanted}" if path else wanted, path or name)
 
 
 def _ranked(rank: Callable[..., Rank]) -> Callable[[Request], str]:
     def ranked(asked: Request) -> str:
         options = {} if "joker" not in asked else {"joker": asked["joker"]}
         if "hands" in asked:
+            if "hand" in asked:
+                raise WireError("hand: either hand or hands is wanted, not both", "hand")
             hands = _field(asked, "hands", list)
-            return encode([int(rank(_hand(hand), **options)) for hand in hands])
+            return encode([_number(rank, hands, at, options) for at in range(len(hands))])
         found = rank(_hand(_field(asked, "hand")), **options)
         return _json(
             number=int(found),
@@ -96,6 +113,13 @@ def _ranked(rank: Callable[..., Rank]) -> Callable[[Request], str]:
         )
 
     return ranked
+
+
+def _number(rank: Callable[..., Rank], hands: Any, at: int, options: dict[str, object]) -> int:
+    try:
+        return int(rank(_hand(hands[at]), **options))
+    except (HandError, NotationError) as error:
+        raise type(error)(f"hands[{at}]: {error}") from None
 
 
 def _hand(hand: object) -> Any:  # Any: what the ranking functions read
@@ -138,10 +162,8 @@ def _rules(asked: Request) -> Ruleset:
 
 
 def _protocol(named: Request) -> Protocol:
-    try:
-        return Protocol(**named)
-    except TypeError as error:
-        raise WireError(f"options.shortage: {error}", "options.shortage") from None
+    _check_names(named, [field.name for field in fields(Protocol)], "options.shortage")
+    return Protocol(**named)
 
 
 def _post(post: object) -> Post:
@@ -169,7 +191,7 @@ def _settled(asked: Request) -> str:
     if len(paid) > _MOST_SEATS:
         raise WireError(f"paid: {_MOST_SEATS} seats at most are settled", "paid")
     options = {name: asked[name] for name in ("dead", "chip") if name in asked}
-    ranks = {_seat(seat): rank for seat, rank in _field(asked, "ranks", dict).items()}
+    ranks = {_seat(seat): _rank(rank) for seat, rank in _field(asked, "ranks", dict).items()}
     won = pots.settle(paid, live, ranks, _field(asked, "button"), **options)
     dead = {"dead": options["dead"]} if "dead" in options else {}
     if sum(paid) + sum(dead.values()) > LARGEST:
@@ -185,6 +207,14 @@ def _seat(name: str) -> int:
     if name.isascii() and name.isdigit() and len(name) < 10:
         return int(name)
     raise WireError(f"ranks: {name!r} is no seat", "ranks")
+
+
+def _rank(number: object) -> int:
+    if type(number) is int:
+        return number
+    raise WireError(
+        f"ranks: {reprlib.repr(number)} is no whole number, as that of a rank is", "ranks"
+    )
 
 
 def _replayed(asked: Request) -> str:
@@ -228,13 +258,14 @@ _PROFILES: Final[dict[str, Ruleset]] = {
     name: getattr(profiles, name) for name in profiles.__all__ if name.isupper()
 }
 
-_ANSWERS: Final[dict[str, Callable[[Request], str]]] = {
-    "rank_27": _ranked(rank_27),
-    "rank_a5": _ranked(rank_a5),
-    "start": _started,
-    "legal": _listed,
-    "apply": _applied,
-    "view": _viewed,
-    "settle": _settled,
-    "replay": _replayed,
+_ANSWERS: Final[dict[str, tuple[Callable[[Request], str], tuple[str, ...]]]] = {
+    "rank_27": (_ranked(rank_27), ("hand", "hands", "joker")),
+    "rank_a5": (_ranked(rank_a5), ("hand", "hands", "joker")),
+    "start": (_started, ("rules", "options", "stacks", "button", "blinds", "posts")),
+    "legal": (_listed, ("state",)),
+    "apply": (_applied, ("state", "action")),
+    "view": (_viewed, ("state", "seat")),
+    "settle": (_settled, ("paid", "live", "ranks", "button", "dead", "chip")),
+    "replay": (_replayed, ("transcript",)),
 }
+"""Who answers a request, and the fields that it may have."""

@@ -49,6 +49,9 @@ def start(
             they are not the usual ones.
         posts: What seats pay that join or return.
 
+    Returns:
+        The hand before the deal, in which `legal` asks for a `Shuffle`.
+
     Raises:
         SetupError: An argument is impossible; it names which.
 
@@ -91,8 +94,16 @@ def legal(state: State) -> Choices | None:
 def apply(state: State, action: Action) -> State:
     """The state after an action, with all that follows from it; the old one stands.
 
+    Args:
+        state: The hand.
+        action: What a seat does, or the dealer's `Shuffle`.
+
+    Returns:
+        The hand where somebody must decide next, or at its end.
+
     Raises:
-        IllegalActionError: The action is not open to the seat; nothing has changed.
+        IllegalActionError: The action is not open to the seat; nothing has changed. It
+            names the rule, and says what would have been allowed.
 
     Rules: TD-10 to TD-34.
 
@@ -157,15 +168,16 @@ def _misplaced(state: State, action: Any) -> RefusedError:  # Any: whatever the 
 
 def _illegal(state: State, action: Any, refused: RefusedError) -> IllegalActionError:
     choices = legal(state)
-    seat = getattr(action, "seat", None)
+    seat = getattr(action, "seat", None) if not isinstance(action, type) else None
     if isinstance(choices, ToDraw) and choices.seat != seat:
         hidden = (UNKNOWN,) * len(choices.cards)  # the message may reach other eyes
         choices = ToDraw(choices.seat, hidden, choices.most)
-    by = "" if seat is None else f" by seat {seat!r}"
+    asked = f"{_verb(action)} " if type(action) in _TRANSITIONS else ""
+    by = "" if seat is None else f"by seat {seat!r} "
     whose = "" if state.to_act is None else f" to seat {state.to_act}"
     open_to = "nothing" if choices is None else str(choices)
     return IllegalActionError(
-        f"{_verb(action)}{by} refused: {refused.reason}; open{whose}: {open_to}",
+        f"{asked}{by}refused: {refused.reason}; open{whose}: {open_to}",
         refused.refusal,
         refused.rule,
         seat,

@@ -222,9 +222,9 @@ class Session:
         rules = self.rules.session
         if rules.session_end is not SessionEnd.OPEN or rules.starting_stack is not None:
             raise SetupError(
-                "nobody buys in between the hands of this session: its session_end would have "
-                f"to be open, not {rules.session_end}, and its starting_stack None, "
-                f"not {rules.starting_stack}",
+                "nobody buys in between the hands of this session: that wants session_end open "
+                f"and starting_stack None; here they are {rules.session_end} and "
+                f"{rules.starting_stack}",
                 "rules",
             )
         _seat(seat, len(self.stacks), "seat")
@@ -360,5 +360,7 @@ def _checked(session: Session, argument: str) -> Session:
 
 def _seat(seat: object, count: int, argument: str) -> int:
     if type(seat) is not int or not 0 <= seat < count:
-        raise SetupError(f"{seat!r} is no seat; those are 0 to {count - 1}", argument)
+        raise SetupError(
+            f"{argument} is {seat!r}: a seat from 0 to {count - 1} is wanted", argument
+        )
     return seat

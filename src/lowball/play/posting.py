@@ -99,7 +99,7 @@ def _dealt_in(rules: PostingRules, stacks: Sequence[int | None]) -> list[int]:
     dealt = sum(stack > 0 for stack in chips)
     if not least <= dealt <= most:
         raise SetupError(
-            f"{dealt} seats have chips, and {least} to {most} can be dealt in", "stacks"
+            f"{least} to {most} seats with chips can be dealt in, not {dealt}", "stacks"
         )
     return chips
 
