@@ -25,17 +25,23 @@ class HandClass(IntEnum):
     """
 
     NO_PAIR = 1
+    """Five ranks, and no straight or flush that counts."""
     ONE_PAIR = 2
+    """Two cards of one rank."""
     TWO_PAIR = 3
+    """Two of one rank, two of another."""
     THREE_OF_A_KIND = 4
+    """Three cards of one rank."""
     STRAIGHT = 5
-    """Never in A-5."""
+    """Five ranks in a row. Never in A-5."""
     FLUSH = 6
-    """Never in A-5."""
+    """Five cards of one suit. Never in A-5."""
     FULL_HOUSE = 7
+    """Three of one rank, two of another."""
     FOUR_OF_A_KIND = 8
+    """Four cards of one rank."""
     STRAIGHT_FLUSH = 9
-    """Never in A-5."""
+    """A straight in one suit. Never in A-5."""
 
 
 def is_suited(category: HandClass) -> bool:

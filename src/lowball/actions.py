@@ -31,21 +31,39 @@ def _cards_or_none(value: str | Iterable[Card | str] | None) -> tuple[Card, ...]
 
 @record
 class Fold:
-    """Give up the pot."""
+    """Give up the pot.
+
+    Attributes:
+        seat: Who folds.
+
+    Rules: TD-14.
+    """
 
     seat: int
 
 
 @record
 class Check:
-    """Stay in without adding a chip, where nothing is to call."""
+    """Stay in without adding a chip, where nothing is to call.
+
+    Attributes:
+        seat: Who checks.
+
+    Rules: TD-11, TD-14.
+    """
 
     seat: int
 
 
 @record
 class Call:
-    """Match the price, or put in what is left."""
+    """Match the price, or put in what is left.
+
+    Attributes:
+        seat: Who calls.
+
+    Rules: TD-14, TD-16.
+    """
 
     seat: int
 
@@ -56,7 +74,13 @@ class Bet:
 
     Attributes:
         seat: Who bets.
-        to: The total for the street; None where one size exists.
+        to: The total for the street, in whole chips; it may be left out where
+            one size exists, as in fixed limit.
+
+    Rules: TD-12, TD-14, TD-16.
+
+    >>> Bet(0), Bet(0, to=8)
+    (Bet(seat=0, to=None), Bet(seat=0, to=8))
     """
 
     seat: int
@@ -69,7 +93,10 @@ class Raise:
 
     Attributes:
         seat: Who raises.
-        to: The total for the street; None where one size exists.
+        to: The total for the street, in whole chips, not what is added; it may
+            be left out where one size exists, as in fixed limit.
+
+    Rules: TD-11 to TD-14, TD-16 to TD-19.
     """
 
     seat: int
@@ -78,7 +105,13 @@ class Raise:
 
 @record
 class StandPat:
-    """Keep all five cards."""
+    """Keep all five cards.
+
+    Attributes:
+        seat: Who stands pat.
+
+    Rules: TD-20.
+    """
 
     seat: int
 
@@ -93,6 +126,8 @@ class Discard:
 
     Raises:
         NotationError: The text is no cards.
+
+    Rules: TD-20, A5-5.
 
     >>> Discard(1, "Kc Qd").cards
     (Kc, Qd)
@@ -112,6 +147,8 @@ class Show:
 
     Raises:
         NotationError: The text is no cards.
+
+    Rules: TD-34, C-3.
     """
 
     seat: int
@@ -120,7 +157,13 @@ class Show:
 
 @record
 class Muck:
-    """Give up the claim to what others claim too, unseen."""
+    """Give up the claim to what others claim too, unseen.
+
+    Attributes:
+        seat: Whose hand.
+
+    Rules: TD-34.
+    """
 
     seat: int
 
@@ -135,6 +178,8 @@ class Shuffle:
 
     Raises:
         NotationError: The text is no cards.
+
+    Rules: TD-4, TD-22, C-3.
     """
 
     order: tuple[Card, ...] = field(converter=parse)
@@ -150,9 +195,11 @@ class Post:
 
     Attributes:
         seat: Who posts; neither blind.
-        live: A full big blind, which counts towards a call, or 0.
-        dead: Chips for the pot that count towards nothing, as a missed small
-            blind; paid after the live ones.
+        live: Whole chips: a full big blind, which counts towards a call, or 0.
+        dead: Whole chips for the pot that count towards nothing, as a missed
+            small blind; paid after the live ones.
+
+    Rules: TD-30, docs/rules/seating.
     """
 
     seat: int

@@ -66,9 +66,9 @@ class Card:
     """
 
     rank: str
-    """One of ``RANKS``; ``"Jk"`` for the joker, ``"?"`` for the unknown card."""
+    """One of ``23456789TJQKA``; ``Jk`` for the joker, ``?`` for the unknown card."""
     suit: str
-    """One of ``SUITS``; ``""`` for the joker, ``"?"`` for the unknown card."""
+    """``c d h s``: clubs, diamonds, hearts, spades. Empty for the joker, ``?`` if unknown."""
     index: int
     """The place in `DECK`, from 0; the joker is 52, the unknown card 53."""
     _code: int

@@ -47,6 +47,10 @@ def generator(seed: int, *place: int) -> Random:
 
     It depends on the numbers alone, not on what was made before it.
 
+    Args:
+        seed: Any whole number.
+        place: Which one of the series, as the number of a hand; any whole numbers.
+
     >>> generator(7, 1).random() == generator(7, 1).random() != generator(7, 2).random()
     True
     """
@@ -55,6 +59,10 @@ def generator(seed: int, *place: int) -> Random:
 
 def shuffle(state: State, rng: Random) -> Shuffle:
     """The cards that wait, in random order.
+
+    Args:
+        state: A hand that waits for a shuffle, the first or a later one.
+        rng: The source of all chance.
 
     Raises:
         SetupError: No cards wait to be shuffled.
@@ -77,6 +85,10 @@ def shuffle(state: State, rng: Random) -> Shuffle:
 
 def lot(stacks: Sequence[int | None], rng: Random) -> int:
     """The seat of the first button, drawn by lot among the seats with chips.
+
+    Args:
+        stacks: Chips of each seat, clockwise from seat 0; None or 0 for none.
+        rng: The source of all chance.
 
     Raises:
         SetupError: No seat has chips.
@@ -115,6 +127,9 @@ def play(
         rng: The source of all chance.
         peek: Give the bots the ``State`` instead of what their seat may see.
 
+    Returns:
+        The hand when it is over.
+
     Raises:
         SetupError: A seat in the hand has no bot.
         IllegalActionError: A bot has asked for what is not open to its seat.
@@ -140,6 +155,10 @@ def random_bot(seen: View | State, rng: Random) -> PlayerAction:
     """A legal action: its kind is chosen first, then its size or its cards.
 
     Each kind, each size and each number of cards is as likely as any other.
+
+    Args:
+        seen: What the seat to act sees, or the whole hand.
+        rng: The source of all chance.
 
     Raises:
         SetupError: It is not the seat's turn.
@@ -168,6 +187,10 @@ def sample(view: View, rng: Random) -> State:
     cards and throws, opened hands, and that a card seen after a reshuffle came
     from the pool. Proportions are rough in one case only: where seats may not
     receive what they threw, and another hand was opened after a reshuffle.
+
+    Args:
+        view: What a seat sees, or the rail.
+        rng: The source of all chance.
 
     Raises:
         SetupError: No hand with all its cards known gives this view; or, in

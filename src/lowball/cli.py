@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command line; without one given, that of the process.
 
     Returns:
-        The exit status: 0; 1 when a hand breaks a rule, or nobody reads what is
+        The exit status. It is 0; 1 when a hand breaks a rule, or nobody reads what is
         printed any more; 2 when something asked for is impossible.
     """
     parser = argparse.ArgumentParser(prog="lowball", description="The rules of draw lowball poker.")

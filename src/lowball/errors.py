@@ -65,11 +65,15 @@ class LowballError(Exception):
 
 
 class NotationError(LowballError, ValueError):
-    """A text that cannot be read as cards."""
+    """A text that cannot be read, as cards or as a hand history; the message names the piece."""
 
 
 class HandError(LowballError, ValueError):
-    """Cards that are no hand: five distinct known cards are wanted."""
+    """Cards that are no hand: five distinct known cards are wanted.
+
+    It is raised too where a rank is wanted and something else is given. The message names
+    the piece.
+    """
 
 
 class RulesetError(LowballError, ValueError):
@@ -89,7 +93,7 @@ class RulesetError(LowballError, ValueError):
 
 
 class SetupError(LowballError, ValueError):
-    """A hand or a session that cannot be begun as asked.
+    """An argument that is impossible, as a hand or a session that cannot be begun as asked.
 
     Attributes:
         argument: The name of the argument at fault.
@@ -107,9 +111,11 @@ class SetupError(LowballError, ValueError):
 class IllegalActionError(LowballError, ValueError):
     """An action that is not open to the seat; the state stands as it was.
 
+    The message says what would have been allowed.
+
     Attributes:
-        refusal: Why.
-        rule: The id of the rule that decides.
+        refusal: Why, as a `Refusal`.
+        rule: The id of the rule that decides, as ``TD-12``.
         seat: The seat the action was for; None for a shuffle.
         action: The action as it was given.
     """
@@ -153,7 +159,7 @@ class TranscriptError(LowballError, ValueError):
     """A recorded hand that does not follow the rules it names.
 
     Attributes:
-        at: The index of the action at fault.
+        at: The index of the action at fault, from 0.
     """
 
     def __init__(self, message: str, at: int) -> None:
@@ -167,6 +173,8 @@ class TranscriptError(LowballError, ValueError):
 
 class ShortageError(LowballError):
     """A shortage protocol that cannot find enough cards.
+
+    Only the functions of `lowball.shortage` raise it: a hand in play never runs out.
 
     Attributes:
         asked: How many cards were wanted.
@@ -184,4 +192,4 @@ class ShortageError(LowballError):
 
 
 class MissingExtraError(LowballError, ImportError):
-    """A module that needs an optional extra which is not installed."""
+    """A module or an option needs an extra that is not installed; the message names it."""

@@ -1,4 +1,8 @@
-"""What happened in a hand: a closed union of frozen values, in the order of the log."""
+"""What happened in a hand: a closed union of frozen values, in the order of the log.
+
+Seats are counted clockwise from 0, and amounts are whole chips: ``by`` is what a seat added,
+``to`` its total for the street. ``all_in`` says whether the last chip of the seat went in.
+"""
 
 from enum import StrEnum
 from typing import TypeAlias
@@ -35,15 +39,20 @@ class PostKind(StrEnum):
     """What a post is for."""
 
     ANTE = "ante"
+    """The seat's own ante, or the big blind's for the table."""
     SMALL_BLIND = "small_blind"
+    """The small blind, or what was left for it."""
     BIG_BLIND = "big_blind"
+    """The big blind, or what was left for it."""
     LIVE = "live"
+    """A joiner's full big blind, which counts towards a call."""
     DEAD = "dead"
+    """A joiner's chips for the pot, which count towards nothing."""
 
 
 @record
 class Posted:
-    """A seat paid an ante, a blind or a joiner's post of ``by`` chips."""
+    """A seat paid an ante, a blind or a joiner's post, as ``kind`` says (TD-1, TD-5)."""
 
     seat: int
     kind: PostKind
@@ -53,14 +62,14 @@ class Posted:
 
 @record
 class Shuffled:
-    """The deck of ``count`` cards was shuffled for the deal."""
+    """The deck of ``count`` cards was shuffled for the deal (TD-4)."""
 
     count: int
 
 
 @record
 class Dealt:
-    """A seat was dealt a card."""
+    """A seat was dealt ``card``, one of its first five; an event for each (TD-3)."""
 
     seat: int
     card: Card
@@ -68,21 +77,21 @@ class Dealt:
 
 @record
 class Folded:
-    """A seat gave up the pot."""
+    """A seat gave up the pot (TD-14)."""
 
     seat: int
 
 
 @record
 class Checked:
-    """A seat stayed in without adding a chip."""
+    """A seat stayed in without adding a chip (TD-14)."""
 
     seat: int
 
 
 @record
 class Called:
-    """A seat added ``by`` chips, for a total of ``to`` on this street."""
+    """A seat matched the price, or put in what was left (TD-14, TD-16)."""
 
     seat: int
     by: int
@@ -92,7 +101,7 @@ class Called:
 
 @record
 class BetMade:
-    """A seat bet ``by`` chips, for a total of ``to``; ``counts`` towards the cap or not."""
+    """A seat made the first wager of a round; whether it ``counts`` towards the cap (TD-12)."""
 
     seat: int
     by: int
@@ -103,7 +112,7 @@ class BetMade:
 
 @record
 class Raised:
-    """A seat added ``by`` chips to raise to ``to``; ``counts`` towards the cap or not."""
+    """A seat raised; whether that ``counts`` towards the cap (TD-12, TD-17)."""
 
     seat: int
     by: int
@@ -114,14 +123,14 @@ class Raised:
 
 @record
 class StoodPat:
-    """A seat kept all its cards."""
+    """A seat kept all its cards (TD-20)."""
 
     seat: int
 
 
 @record
 class Discarded:
-    """A seat threw cards away."""
+    """A seat threw ``cards`` away, in the order it named them (TD-20)."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -129,14 +138,14 @@ class Discarded:
 
 @record
 class Burned:
-    """A card was burned."""
+    """The dealer burned ``card`` (TD-21)."""
 
     card: Card
 
 
 @record
 class Drew:
-    """A seat received replacements: all of them, or those the stub still held."""
+    """A seat received ``cards``: all its replacements, or those that could be dealt (TD-21)."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -144,14 +153,14 @@ class Drew:
 
 @record
 class Reshuffled:
-    """The stub ran short and ``count`` cards were shuffled to make a new one."""
+    """The stub ran short, and ``count`` cards were shuffled to make a new one (TD-22)."""
 
     count: int
 
 
 @record
 class Returned:
-    """A seat got back chips that nobody matched, or that the sevens rule voids."""
+    """A seat got back ``by`` chips that nobody matched, or that the sevens rule voids (TD-30)."""
 
     seat: int
     by: int
@@ -159,7 +168,7 @@ class Returned:
 
 @record
 class Shown:
-    """A seat opened its hand."""
+    """A seat opened its hand: ``cards``, and the ``rank`` that they have (TD-34)."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -168,14 +177,14 @@ class Shown:
 
 @record
 class Mucked:
-    """A seat declined to show."""
+    """A seat declined to show (TD-34)."""
 
     seat: int
 
 
 @record
 class Awarded:
-    """A seat won ``chips`` of a pot, ``odd`` of them odd ones."""
+    """A seat won ``chips`` of a pot (0 is the main pot), ``odd`` of them odd ones (TD-32)."""
 
     pot: int
     seat: int
@@ -185,7 +194,7 @@ class Awarded:
 
 @record
 class Finished:
-    """The hand is over; ``results`` are the net chips of each seat."""
+    """The hand is over; ``results`` are the net chips of each seat, clockwise from 0 (A5-9)."""
 
     results: tuple[int, ...]
 

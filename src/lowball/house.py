@@ -25,7 +25,8 @@ Say: TypeAlias = Callable[[Ruleset], str]
 def describe(rules: Ruleset) -> str:
     """The house rules of a table on a page of plain English, from the ruleset alone.
 
-    What cannot come about in the game is left out, as its blinds where it has none.
+    A title, then a paragraph for each topic, in lines of at most 90 characters. What
+    cannot come about in the game is left out, as its blinds where it has none.
 
     >>> from lowball import profiles
     >>> print(describe(profiles.STUDY_A5_SINGLE_DRAW).splitlines()[0])

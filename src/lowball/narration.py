@@ -48,6 +48,9 @@ def tell(events: Iterable[Event], names: Names | None = None) -> Iterator[str]:
         events: The log of a state or of a view, or the events of one action.
         names: What the seats are called; without it "seat 0" and so on.
 
+    Returns:
+        The lines, one after the other, without line breaks.
+
     >>> from lowball import DECK, Fold, Shuffle, apply, profiles, start
     >>> state = start(profiles.HOME_27_TRIPLE_DRAW, (100, 100), button=0)
     >>> state = apply(apply(state, Shuffle(DECK)), Fold(0))

@@ -47,7 +47,9 @@ class Ranking(StrEnum):
     """Which hands are low."""
 
     DEUCE_TO_SEVEN = "deuce_to_seven"
+    """2-7: the ace is high, straights and flushes count (L27-1)."""
     ACE_TO_FIVE = "ace_to_five"
+    """A-5: the ace is low, straights and flushes do not exist (LA5-1)."""
 
 
 @_direct
@@ -55,7 +57,9 @@ class AnteFrom(StrEnum):
     """Who pays the ante: every seat its own, or the big blind for the table."""
 
     EACH = "each"
+    """Every seat its own."""
     BIG_BLIND = "big_blind"
+    """The big blind, one ante for the whole table."""
 
 
 @_direct
@@ -63,7 +67,9 @@ class AnteOrder(StrEnum):
     """What a stack too short for ante and blind pays first."""
 
     ANTE_FIRST = "ante_first"
+    """The ante."""
     BLIND_FIRST = "blind_first"
+    """The blind."""
 
 
 @_direct
@@ -71,8 +77,11 @@ class Limit(StrEnum):
     """What bounds a bet."""
 
     FIXED = "fixed"
+    """Every bet and raise is the unit of its round."""
     POT = "pot"
+    """No more than the pot once the seat has called."""
     NO = "no"
+    """Nothing but the stack."""
 
 
 @_direct
@@ -98,6 +107,7 @@ class Lift(StrEnum):
     EVENT_HEADS_UP = "event_heads_up"
     """In a hand that two seats with chips began."""
     NEVER = "never"
+    """It always holds."""
 
 
 @_direct
@@ -105,7 +115,9 @@ class Reopen(StrEnum):
     """How much of a full raise reopens the betting to those who acted."""
 
     HALF = "half"
+    """Half of it, in fixed limit only."""
     FULL = "full"
+    """All of it."""
 
 
 @_direct
@@ -123,7 +135,9 @@ class PotCount(StrEnum):
     """How the pot is counted for a pot-limit raise."""
 
     TRUE = "true"
+    """The chips as they lie."""
     SMALL_BLIND_AS_BIG = "small_blind_as_big"
+    """The small blind as a big one, before the first draw and not for its own call."""
 
 
 @_direct
@@ -131,8 +145,11 @@ class CheckRaise(StrEnum):
     """Whether a seat that checked may raise in the same round."""
 
     ALLOWED = "allowed"
+    """It may."""
     FORBIDDEN = "forbidden"
+    """It may only call or fold."""
     NOT_AFTER_DRAW = "not_after_draw"
+    """It may before the first draw, not later."""
 
 
 @_direct
@@ -140,7 +157,9 @@ class LaterOpener(StrEnum):
     """Who acts first in the rounds after the first."""
 
     LEFT_OF_BUTTON = "left_of_button"
+    """The first seat still in, left of the button."""
     FIRST_OPENER = "first_opener"
+    """Whoever made the first bet of the first round, or the next seat still in (A5-6)."""
 
 
 @_direct
@@ -158,6 +177,7 @@ class Five(StrEnum):
     """How a draw of five cards is dealt."""
 
     IN_ROW = "in_row"
+    """All at once, as any other draw."""
     FOUR_THEN_ONE = "four_then_one"
     """Four at once, the fifth after everybody has been served."""
 
@@ -191,7 +211,9 @@ class Served(StrEnum):
     IF_NEEDED = "if_needed"
     """When older cards cannot fill the order."""
     ALWAYS = "always"
+    """At every shuffle."""
     NEVER = "never"
+    """At none."""
     FALLBACK = "fallback"
     """When without them nothing at all can be dealt."""
 
@@ -201,7 +223,9 @@ class Burns(StrEnum):
     """Whether burned cards go back."""
 
     KEEP_OUT = "keep_out"
+    """They stay out."""
     RETURN = "return"
+    """They are shuffled in."""
 
 
 @_direct
@@ -209,7 +233,9 @@ class Own(StrEnum):
     """Whether a seat may receive a card that it threw in an earlier draw."""
 
     MAY_RETURN = "may_return"
+    """It may."""
     BLOCKED = "blocked"
+    """It may not: such a card is passed over, and stays where it lay."""
 
 
 @_direct
@@ -217,7 +243,9 @@ class Reveal(StrEnum):
     """Whether every claiming hand is opened."""
 
     ALL = "all"
+    """Every one is."""
     MAY_MUCK = "may_muck"
+    """Whoever is beaten may keep his hand closed."""
 
 
 @_direct
@@ -225,7 +253,9 @@ class FirstToShow(StrEnum):
     """Whose last bet or raise decides who shows first."""
 
     ROUND = "round"
+    """The last one of the last round; without any, the first seat left of the button."""
     HAND = "hand"
+    """The last one of the whole hand, if that seat is still in."""
 
 
 @_direct
@@ -233,6 +263,7 @@ class Sevens(StrEnum):
     """What checking a seven or better after the draw costs."""
 
     OFF = "off"
+    """Nothing: there is no such rule."""
     VOID_POST_DRAW = "void_post_draw"
     """If it wins, the wagers made after the draw go back."""
     LOSE_POT = "lose_pot"
@@ -244,7 +275,9 @@ class SevensShort(StrEnum):
     """Below which part of a bet a short all-in may be merely called."""
 
     HALF = "half"
+    """Half a bet."""
     FULL = "full"
+    """A full bet."""
 
 
 @_direct
@@ -254,6 +287,7 @@ class SevensTie(StrEnum):
     SHARE = "share"
     """His own later wagers, and a share of the rest of what he may win."""
     REFUND_ONLY = "refund_only"
+    """His own later wagers."""
 
 
 @_direct
@@ -273,8 +307,11 @@ class SessionEnd(StrEnum):
     """When a session is over, short of having too few players."""
 
     DEALS = "deals"
+    """After a number of hands, the option ``deals``."""
     LAST = "last"
+    """When one player has all the chips."""
     OPEN = "open"
+    """Never: players come and go."""
 
 
 @_direct
@@ -282,4 +319,6 @@ class Places(StrEnum):
     """How seats without chips are placed."""
 
     SHARED = "shared"
+    """They share one place."""
     ELIMINATION = "elimination"
+    """Later out is better, and in one hand who began it with more chips."""

@@ -153,14 +153,19 @@ class PostingRules:
     Read by ``play/posting.py`` and ``session.py``.
 
     Attributes:
-        seats: The least and the greatest number of seats dealt in.
-        min_stack: Chips a seat must hold to be dealt in.
+        seats: The least and the greatest number of seats dealt in, two or more.
+        min_stack: Chips a seat must hold to be dealt in, 1 or more.
         small_blind: Chips; 0 for none.
         big_blind: Chips; 0 for none.
         ante: Chips; 0 for none.
         ante_from: Who pays the ante.
         ante_order: What a short stack pays first; unless said, the ante where
             every seat has its own, and the blind where one pays for the table.
+
+    Raises:
+        RulesetError: A value is impossible; ``fields`` has the option's name.
+
+    Rules: docs/rules/seating.
     """
 
     seats: tuple[int, ...] = field(converter=_seats)
@@ -182,8 +187,8 @@ class BettingRules:
 
     Attributes:
         limit: What bounds a bet.
-        units: Fixed limit: the bet of each betting round.
-        min_bet: Pot and no limit without blinds: the least bet, else 0.
+        units: Fixed limit: the bet of each betting round, in chips; else none.
+        min_bet: Pot and no limit without blinds: the least bet in chips; else 0.
         opening: How a seat may come into the first round.
         cap: Wagers in a round, the big blind counted; None for no cap.
         lift: When the cap does not hold.
@@ -194,6 +199,11 @@ class BettingRules:
         check_raise: Whether a seat that checked may raise.
         free_fold: Whether folding is allowed when checking is free.
         later_opener: Who acts first after the first round.
+
+    Raises:
+        RulesetError: A value is impossible; ``fields`` has the option's name.
+
+    Rules: docs/rules/betting.
     """
 
     limit: Limit = _one_of(Limit, "limit", Limit.FIXED)
@@ -218,12 +228,17 @@ class DrawingRules:
     Read by ``shortage.py`` and ``play/drawing.py``.
 
     Attributes:
-        draws: How many draws a hand has.
-        max_draw: The most cards in one draw.
+        draws: How many draws a hand has, 1 or more.
+        max_draw: The most cards in one draw, 1 to 5.
         service: When replacements are dealt.
         five: How a draw of five is dealt.
         burn: Whether a card is burned before each draw is dealt.
         shortage: What happens when the stub runs short; None where it cannot.
+
+    Raises:
+        RulesetError: A value is impossible; ``fields`` has the option's name.
+
+    Rules: docs/rules/draws.
     """
 
     draws: int = field(validator=_at_least(1))
@@ -246,6 +261,11 @@ class ShowdownRules:
         reveal: Whether every claiming hand is opened.
         first_to_show: Whose last bet or raise decides who shows first.
         face_up: Whether hands are opened once all-ins have ended the betting.
+
+    Raises:
+        RulesetError: A value is impossible; ``fields`` has the option's name.
+
+    Rules: docs/rules/showdown.
     """
 
     ranking: Ranking = _one_of(Ranking, "ranking", Ranking.DEUCE_TO_SEVEN)
@@ -267,10 +287,15 @@ class PayoutRules:
     Read by ``play/payout.py``.
 
     Attributes:
-        chip_unit: The smallest chip in play, in which odd chips are counted.
+        chip_unit: The smallest chip in play, 1 or more, in which odd chips are counted.
         sevens: What checking a seven or better after the draw costs.
         sevens_short: Below which part of a bet an all-in may be merely called.
         sevens_tie: What an offender gets who ties.
+
+    Raises:
+        RulesetError: A value is impossible; ``fields`` has the option's name.
+
+    Rules: docs/rules/pots, docs/rules/sevens.
     """
 
     chip_unit: int = field(default=1, validator=_at_least(1))
@@ -291,6 +316,11 @@ class SessionRules:
         session_end: When the session is over.
         deals: The hands of a session that ends by deals, else None.
         places: How seats without chips are placed.
+
+    Raises:
+        RulesetError: A value is impossible; ``fields`` has the option's name.
+
+    Rules: docs/rules/sessions.
     """
 
     starting_stack: int | None = field(default=None, validator=_at_least_or_none(1))

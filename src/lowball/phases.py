@@ -28,10 +28,15 @@ class Stage(StrEnum):
     """Where a hand is, as outsiders see it."""
 
     SHUFFLE = "shuffle"
+    """The dealer is to shuffle, for the deal or because the stub is short."""
     BETTING = "betting"
+    """A seat is to fold, check, call, bet or raise."""
     DRAWING = "drawing"
+    """A seat is to stand pat or to discard."""
     SHOWDOWN = "showdown"
+    """A seat is to show its hand or to muck it."""
     OVER = "over"
+    """The pots are awarded; nothing is open to anybody."""
 
 
 @record

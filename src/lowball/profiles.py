@@ -85,7 +85,7 @@ ONLINE_27_TRIPLE_DRAW = HOME_27_TRIPLE_DRAW.vary(
     free_fold=True,
     reveal=Reveal.MAY_MUCK,
 )
-"""Triple draw as sites deal it (docs/rules/profiles)."""
+"""Triple draw as PokerStars deals it: no burn, each seat served at once (docs/rules/profiles)."""
 
 TOURNAMENT_27_TRIPLE_DRAW = HOME_27_TRIPLE_DRAW.vary(
     shortage=TOURNAMENT,
@@ -95,7 +95,7 @@ TOURNAMENT_27_TRIPLE_DRAW = HOME_27_TRIPLE_DRAW.vary(
     button_rule=ButtonRule.DEAD,
     places=Places.ELIMINATION,
 )
-"""Triple draw in a live tournament (docs/rules/profiles)."""
+"""Triple draw as in WSOP tournaments: cap of five, dead button (docs/rules/profiles)."""
 
 NO_LIMIT_27_SINGLE_DRAW = HOME_27_TRIPLE_DRAW.vary(
     seats=(2, 7),
@@ -107,7 +107,7 @@ NO_LIMIT_27_SINGLE_DRAW = HOME_27_TRIPLE_DRAW.vary(
     reveal=Reveal.MAY_MUCK,
     button_rule=ButtonRule.DEAD,
 )
-"""No-limit deuce-to-seven single draw (docs/rules/profiles)."""
+"""No-limit deuce-to-seven with one draw, for two to seven players (docs/rules/profiles)."""
 
 POT_LIMIT_27_TRIPLE_DRAW = ONLINE_27_TRIPLE_DRAW.vary(
     limit=Limit.POT,
@@ -116,7 +116,7 @@ POT_LIMIT_27_TRIPLE_DRAW = ONLINE_27_TRIPLE_DRAW.vary(
     reopen=Reopen.FULL,
     after_short=AfterShort.ON_TOP,
 )
-"""Triple draw at pot limit, as sites deal it (docs/rules/profiles)."""
+"""The online game at pot limit, without a cap (docs/rules/profiles)."""
 
 A5_TRIPLE_DRAW = HOME_27_TRIPLE_DRAW.vary(ranking=Ranking.ACE_TO_FIVE)
 """The home game with ace-to-five ranking (docs/rules/profiles)."""
@@ -133,7 +133,7 @@ CALIFORNIA_A5_SINGLE_DRAW = A5_TRIPLE_DRAW.vary(
     five=Five.FOUR_THEN_ONE,
     shortage=TOURNAMENT,
 )
-"""Ace-to-five in California's card rooms, with a joker, open or fold and the sevens rule."""
+"""Ace-to-five with joker, open or fold and the sevens rule (docs/rules/profiles)."""
 
 
 def at_limit(
@@ -153,7 +153,7 @@ def at_limit(
         small_bet: Fixed limit: the bet of the first half of the rounds.
         big_bet: Fixed limit: the bet of the second half.
         blinds: The small and the big blind.
-        ante: The ante.
+        ante: The ante, of each seat or of the big blind as before.
 
     Raises:
         RulesetError: The stakes contradict the game, as bets in no limit or a

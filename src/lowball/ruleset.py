@@ -24,7 +24,15 @@ __all__ = ["PART_OF", "Ruleset"]
 class Ruleset:
     """Everything a house decides, in one frozen value.
 
-    Ready ones are in ``lowball.profiles``; ``vary`` makes others of them.
+    Ready ones are in `lowball.profiles`; ``vary`` makes others of them.
+
+    Attributes:
+        posting: Who may be dealt in, and what is paid before the deal.
+        betting: What may be bet, and who may raise.
+        drawing: How many draws there are, and how they are dealt.
+        showdown: Which hands win, who opens his hand, and in which order.
+        payout: How pots are divided.
+        session: What goes on from one hand to the next.
 
     Raises:
         RulesetError: The options contradict each other, or the shortage

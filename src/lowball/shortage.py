@@ -28,20 +28,20 @@ HOME = Protocol(Trigger.RECIPIENT, Remainder.MIX, Served.IF_NEEDED, Burns.KEEP_O
 """The home table: all is shuffled when the next seat's order cannot be filled (TD-22)."""
 
 PROTECTED = Protocol(Trigger.RECIPIENT, Remainder.MIX, Served.ALWAYS, Burns.KEEP_OUT, Own.BLOCKED)
-"""Online: nobody is ever dealt a card that he threw away."""
+"""PokerStars: all is shuffled, and nobody is ever dealt a card that he threw away."""
 
 DEAL_FIRST = Protocol(
     Trigger.EMPTY, Remainder.DEAL_FIRST, Served.IF_NEEDED, Burns.KEEP_OUT, Own.MAY_RETURN
 )
-"""Online: the stub is dealt to its last card; folded hands come back first."""
+"""Full Tilt: the stub is dealt to its last card; folded hands come back first."""
 
 TOURNAMENT = Protocol(
     Trigger.LAST_CARD, Remainder.MIX, Served.FALLBACK, Burns.KEEP_OUT, Own.MAY_RETURN
 )
-"""Tournaments: the last card is kept back and shuffled in."""
+"""WSOP tournaments: the last card is kept back and shuffled in, with older cards only."""
 
 TOURNAMENT_LIVE = evolve(TOURNAMENT, burns=Burns.RETURN)
-"""The same, with the burned cards shuffled in too."""
+"""WSOP live: the same, with the burned cards shuffled in too."""
 
 
 @record
@@ -104,6 +104,11 @@ def take(
     Cards that the recipient may not receive are passed over and stay where
     they were.
 
+    Args:
+        stub: The cards left, top first.
+        count: How many are dealt.
+        barred: Cards that the recipient may not receive.
+
     >>> from lowball import parse
     >>> take(parse("As Kc Qd"), 1, barred=parse("As"))
     ((Kc,), (As, Qd))
@@ -142,11 +147,19 @@ def pool(
         burns: The burned cards, by time.
         barred: Cards that the recipient may not receive.
 
+    Returns:
+        The cards as they are listed before the shuffle (TD-22; folded hands first with
+        ``deal_first``).
+
     Raises:
         ShortageError: Not a card can be dealt from what the protocol takes
             back, or no protocol is declared.
 
     Rules: TD-22, docs/rules/shortage.
+
+    >>> from lowball import parse
+    >>> pool(HOME, parse("8c"), 2, older=parse("Kc Qd"), burns=parse("2h")).cards
+    (8c, Kc, Qd)
     """
     if protocol is None:
         raise ShortageError(

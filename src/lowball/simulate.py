@@ -181,12 +181,12 @@ def replay(
     """The end of one hand of `run`, with all its events.
 
     Args:
-        rules: As in `run`, and so the others.
-        bots: One for all seats, one for each seat, or a mapping from seats.
+        rules: The rules of the house, as in `run`.
+        bots: One for all seats, one for each seat, or a mapping from seats; as in `run`.
         hand: The number of the hand, from 0.
-        stacks: The chips of each seat.
+        stacks: The chips of each seat, as in `run`.
         seed: The seed of the whole run.
-        peek: Give the bots the ``State``.
+        peek: Give the bots the ``State``, as in `run`.
 
     Raises:
         SetupError: An argument is impossible; it names which.

@@ -50,12 +50,15 @@ class RefusedError(Exception):
 class Seat:
     """One seat in one hand; chips are whole numbers.
 
+    A seat that is not dealt in has no chips and no cards, and is not in.
+
     Attributes:
         stack: Chips in front of the seat.
         bet: Chips put in on this street.
         paid: Chips put in during the whole hand, those given back included.
         returned: Chips given back.
-        cards: The cards it holds.
+        cards: The cards it holds: five, none before the deal and after a fold
+            or muck, fewer while replacements are waited for.
         drew: How many cards it threw in each draw it announced.
         folded: Whether it has folded.
         is_all_in: In the hand with no chips left, until the pots are awarded.
@@ -196,7 +199,13 @@ _seat = maker(Seat)
 
 @record
 class Thrown:
-    """The cards that a seat threw in one draw, counted from 0."""
+    """The cards that a seat threw in one draw.
+
+    Attributes:
+        seat: Who threw them.
+        draw: In which draw, from 0.
+        cards: The cards, in the order named.
+    """
 
     seat: int
     draw: int
@@ -258,22 +267,22 @@ class State:
         button: Where the button lies; it may be an empty seat.
         blinds: The seats that hold the small and the big blind, or None.
         seats: Every seat, clockwise from 0.
-        phase: Where the hand is, for the rules themselves; outsiders read
-            ``stage`` and ``to_act``.
         street: The betting round, from 0; during a draw the round before it.
         draws_left: Draws not yet begun.
         stub: The undealt cards, top first. Secret.
         burns: The burned cards, by time. Secret.
         discards: The cards thrown that still lie aside, by time. Secret.
         muck: Folded and mucked cards, by time. Secret.
-        recycled: Throws that a shuffle took back into the stub. Secret.
         pots: The pots of the rounds that are closed, main pot first.
-        dead: Dead chips of each seat; they lie in the main pot.
-        rounds: What outlives the closed betting rounds.
         awards: Who won what, once the hand is over.
         log: The events of the whole hand.
+        events: Those of the last ``start`` or ``apply``: the tail of the log.
         ply: How many actions were applied, shuffles included.
-        mark: How long the log was before the last action.
+
+    The rest is for the rules themselves: ``phase`` (where the hand is; outsiders read ``stage``
+    and ``to_act``), ``recycled`` (throws that a shuffle took back into the stub; secret), ``dead``
+    (dead chips of each seat, which lie in the main pot), ``rounds`` (what outlives the closed
+    betting rounds) and ``mark`` (how long the log was before the last action).
     """
 
     rules: Ruleset

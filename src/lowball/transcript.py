@@ -59,7 +59,7 @@ class Transcript:
 
         >>> from lowball import Fold, profiles
         >>> rules = profiles.HOME_27_TRIPLE_DRAW
-        >>> hand = Transcript(rules, (100, 100), 0, actions=(Shuffle(rules.deck), Fold(0)))
+        >>> hand = Transcript(rules, (50, 50), 0, actions=(Shuffle(rules.deck), Fold(0)))
         >>> [str(state.stage) for state in hand.states()]
         ['shuffle', 'betting', 'over']
         """
@@ -83,6 +83,9 @@ def of(state: State) -> Transcript:
     Its last state is this one, with the same log. The cards that nobody saw
     between two shuffles may have lain in another order than is written here,
     as nothing hangs on it.
+
+    Args:
+        state: A hand at any moment.
 
     Raises:
         TranscriptError: No hand comes to such a state; or orders hid some of the
@@ -125,8 +128,9 @@ def deal(
     Args:
         start: What ``lowball.start`` gave.
         actions: What the players did, without the shuffles.
-        hole: The cards of a seat's first hand, in the order dealt; five or fewer.
-        drawn: The replacements of a seat in a draw, counted from 0.
+        hole: By seat, the cards of its first hand in the order dealt; five or fewer.
+        drawn: By seat and draw, counted from 0, the replacements that it received:
+            ``{(1, 0): "5d"}`` for those of seat 1 in the first draw.
 
     Raises:
         SetupError: ``start`` is no beginning of a hand.

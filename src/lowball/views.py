@@ -85,6 +85,14 @@ class View:
 def view(state: State, seat: int | None) -> View:
     """What a seat may know of the hand; with None, what the rail may know.
 
+    Args:
+        state: The hand.
+        seat: The viewer, from 0; None for somebody who looks on.
+
+    Returns:
+        The view, which is safe to send. Of cards that the viewer has not seen it
+        holds the number alone.
+
     Raises:
         SetupError: There is no such seat.
 

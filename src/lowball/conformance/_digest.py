@@ -10,7 +10,10 @@ __all__ = ["digest", "digested"]
 
 
 def digest(state: State) -> str:
-    """The first 16 hexadecimal digits of the SHA-256 of what `digested` writes.
+    """A short text for a whole state, secrets included: two engines that agree have the same.
+
+    It is the first 16 hexadecimal digits of the SHA-256 of the public fields as a JSON
+    list, which docs/how-to/conformance tells field by field.
 
     >>> from lowball import profiles, start
     >>> digest(start(profiles.HOME_27_TRIPLE_DRAW, (100, 100), button=0))

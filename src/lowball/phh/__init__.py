@@ -137,6 +137,10 @@ def audit(text: str, *, rules: Ruleset | None = None) -> Audit:
 def rules_of(text: str, *, rules: Ruleset | None = None) -> Ruleset:
     """The rules by which a file is read: those given, or the variant's, at the file's stakes.
 
+    Args:
+        text: The file, of at most ``LONGEST`` characters.
+        rules: The rules of the house; without, those of the variant.
+
     Raises:
         NotationError: It is no such file; the message names the field.
         RulesetError: Rules and stakes do not go together.
@@ -146,6 +150,9 @@ def rules_of(text: str, *, rules: Ruleset | None = None) -> Ruleset:
 
 def dumps(hand: State | Transcript) -> str:
     """Write a hand, whole or up to some moment.
+
+    Args:
+        hand: A state, or a transcript, of one of the two variants.
 
     Raises:
         RulesetError: The game is none of the format's variants.

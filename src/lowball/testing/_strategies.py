@@ -64,7 +64,10 @@ class Table:
 
 @st.composite
 def tables(draw: st.DrawFn, rules: Ruleset, *, deepest: int = 200) -> Table:
-    """A table that the rules can deal to: eight stacks at most if they allow it, often short."""
+    """A table that the rules can deal to: eight stacks at most if they allow it, often short.
+
+    ``deepest`` bounds the deep stacks; short ones, of up to 30 chips, come whatever it is.
+    """
     least, most = rules.posting.seats
     count = draw(st.integers(least, max(least, min(most, 8))))
     shortest = rules.posting.min_stack
@@ -93,7 +96,12 @@ def tables(draw: st.DrawFn, rules: Ruleset, *, deepest: int = 200) -> Table:
 
 
 def shuffles(pool: tuple[Card, ...], *, hidden: bool = False) -> st.SearchStrategy[Shuffle]:
-    """The cards in any order, often as they lie; with ``hidden``, some of them never seen."""
+    """The cards in any order, often as they lie.
+
+    Args:
+        pool: The cards to be put in order, as `ToShuffle` has them.
+        hidden: Whether some of them may be unknown cards (C-3).
+    """
     blanks = st.sampled_from((0, 0, 1, 10, len(pool))) if hidden else st.just(0)
     seeds = st.just(0) | st.integers(0, 1 << 16) | st.integers(0, 1 << 16)
     return st.builds(_shuffled, st.just(pool), seeds, blanks)
@@ -110,7 +118,12 @@ def _shuffled(pool: tuple[Card, ...], seed: int, blanks: int) -> Shuffle:
 
 
 def actions(state: State, *, hidden: bool = False) -> st.SearchStrategy[Action]:
-    """A legal action: players often draw as much as they may, and fold seldom."""
+    """A legal action: players often draw as much as they may, and fold seldom.
+
+    Args:
+        state: The hand; of one that is over nothing is drawn.
+        hidden: Whether shuffles may hold unknown cards (C-3).
+    """
     match legal(state):
         case ToShuffle(waiting):
             return shuffles(waiting, hidden=hidden)
@@ -170,7 +183,10 @@ def _shows(state: State, choices: ToShow) -> st.SearchStrategy[PlayerAction]:
 def states(
     draw: st.DrawFn, rules: st.SearchStrategy[Ruleset] | None = None, *, most_actions: int = 60
 ) -> State:
-    """A state of some hand, at its start, on its way or at its end."""
+    """A state of some hand, at its start, on its way or at its end.
+
+    ``rules`` draws its rules, without it `rulesets`; ``most_actions`` are played at most.
+    """
     ruleset = draw(rulesets() if rules is None else rules)
     state = draw(tables(ruleset)).start(ruleset)
     for _ in range(draw(st.integers(0, most_actions))):

@@ -90,6 +90,9 @@ def loads(text: str, kind: Any) -> Any:
             ``Transcript``, ``Action``, ``PlayerAction``, ``Event``, ``Choices``,
             or a single class of these unions.
 
+    Returns:
+        The value, equal to the one that was written.
+
     Raises:
         WireError: The text is no such document; ``path`` says where, such as
             ``seats[2].stack``.
@@ -111,8 +114,8 @@ def load_action(text: str) -> PlayerAction:
     Raises:
         WireError: The text is no such document, or is longer than one can be.
 
-    >>> load_action('{"lowball":1,"document":"action","type":"discard","seat":1,"cards":"Kc Qd"}')
-    Discard(seat=1, cards=(Kc, Qd))
+    >>> load_action('{"lowball":1,"document":"action","type":"raise","seat":1,"to":8}')
+    Raise(seat=1, to=8)
     """
     action: PlayerAction = _load(text, PlayerAction, _LONGEST_ACTION)
     return action
