@@ -106,7 +106,7 @@ class TestParse:
             "7H 5S 4D tC 2H",
             "7♥ 5♠ 4♦ T♣ 2♥",
             "7♥5♠4♦10♣2♥",
-            "7\u2665\ufe0f 5\u2660\ufe0f4\u2666\ufe0f T\u2663\ufe0f2h",
+            "7\u2665\ufe0f 5\u2660\ufe0e4\u2666\ufe0f T\u2663\ufe0e2h",
         ],
     )
     def test_text(self, text: str) -> None:

@@ -133,8 +133,8 @@ class TestLot:
         assert set(drawn) == {0, 2, 4}
         assert_plausible(*chi_square(drawn, lambda _: 100))
 
-    @pytest.mark.parametrize("stacks", [(), (None, 0)])
-    def test_nobody_has_chips(self, stacks: tuple[int | None, ...]) -> None:
+    @pytest.mark.parametrize("stacks", [(), (None, 0), (1.5, 2), ("1", 2), (-5, 3), 5, None])
+    def test_nobody_has_chips(self, stacks: Any) -> None:
         with pytest.raises(lb.SetupError) as caught:
             chance.lot(stacks, Random(1))
         assert caught.value.argument == "stacks"
@@ -187,6 +187,12 @@ class TestPlay:
     @pytest.mark.parametrize("bots", [(caller, caller), {0: caller, 1: caller}])
     def test_a_seat_without_a_bot(self, bots: chance.Bots[chance.Bot]) -> None:
         with pytest.raises(lb.SetupError, match="seat 2") as caught:
+            chance.play(begun(), bots, Random(1))
+        assert caught.value.argument == "bots"
+
+    @pytest.mark.parametrize("bots", [None, 5])
+    def test_no_bots(self, bots: Any) -> None:
+        with pytest.raises(lb.SetupError, match="is wanted") as caught:
             chance.play(begun(), bots, Random(1))
         assert caught.value.argument == "bots"
 

@@ -1,5 +1,6 @@
 """The command line."""
 
+import os
 import re
 import runpy
 import subprocess
@@ -96,6 +97,10 @@ class TestRanking:
         assert (status, out) == (2, "")
         assert re.fullmatch(rf"lowball: .*{piece}.*\n", err)
 
+    def test_without_quotation_marks(self, capsys: pytest.CaptureFixture[str]) -> None:
+        status, _, err = run(capsys, "rank27", "7h", "5s", "4d", "3c", "2h")
+        assert (status, "a hand is one argument" in err) == (2, True)
+
 
 class TestReplay:
     FILE = str(Path(__file__).parent.parent / "examples" / "short_all_in.phh")
@@ -141,6 +146,21 @@ class TestReplay:
         assert status == 1
         assert "not as in the file: seat 1 ends with 0; finishing_stacks has 1\n" in out
         assert "North raises to 500\nSouth calls 200\n" in out
+
+    def test_names_that_the_terminal_cannot_show(self, tmp_path: Path) -> None:
+        """They are told with escapes, and the hand goes on."""
+        file = tmp_path / "hand.phh"
+        text = Path(self.FILE).read_text(encoding="utf-8")
+        file.write_text(text + 'players = ["Älv", "", "South"]\n', "utf-8")
+        told = subprocess.run(
+            [sys.executable, "-m", "lowball", "replay", str(file)],
+            env={**os.environ, "PYTHONIOENCODING": "ascii"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (told.returncode, told.stderr) == (0, "")
+        assert "\\xc4lv raises to 500\n" in told.stdout
 
     def test_unfinished(self, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         file = tmp_path / "hand.phh"

@@ -179,8 +179,8 @@ class TestNextHand:
         closed = table.close(to_the_end(hand))
         assert sum(closed.stacks) == 400
 
-    @pytest.mark.parametrize("away", [(4,), (-1,), ("1",), (True,), (0, 1, 2)])
-    def test_impossible_absences(self, away: tuple[Any, ...]) -> None:
+    @pytest.mark.parametrize("away", [(4,), (-1,), ("1",), (True,), (0, 1, 2), 5, None])
+    def test_impossible_absences(self, away: Any) -> None:
         with pytest.raises(lb.SetupError) as caught:
             Session.open(GENERAL, (100,) * 4, 0).next_hand(away=away)
         assert caught.value.argument == "away"

@@ -644,6 +644,18 @@ class TestSchema:
             else:
                 assert not validator.is_valid(replaced(document, path, 0.5))
 
+    def test_null_is_taken_where_the_schema_takes_it_and_nowhere_else(self) -> None:
+        """Whatever is put to null, the document is read or refused; nothing else comes of it."""
+        for name, text in dict(documents()).items():
+            document = json.loads(text)
+            for path in paths(document):
+                changed = replaced(document, path, None)
+                try:
+                    wire.loads(json.dumps(changed), KINDS[name])
+                except lb.WireError:
+                    continue
+                assert validators()[name].is_valid(changed), (name, path)
+
     def test_a_single_class(self) -> None:
         validator = jsonschema.Draft202012Validator(wire.schema(lb.Fold))
         assert validator.is_valid(json.loads(wire.dumps(lb.Fold(0))))

@@ -195,7 +195,7 @@ def _single(item: object, spelled: dict[str, Card]) -> Card:
 
 def _scan(text: str, spelled: dict[str, Card]) -> Iterator[Card]:
     """Read card by card; no spelling is the beginning of another."""
-    for piece in text.replace("\N{VARIATION SELECTOR-16}", "").split():
+    for piece in text.translate(_SELECTORS).split():
         at = 0
         while at < len(piece):
             for length in (2, 3, 1, 4):
@@ -243,6 +243,9 @@ def _spellings(ranks: dict[str, str], suits: dict[str, str]) -> dict[str, Card]:
     jokers = dict.fromkeys(("Jk", "JK", "jk", "jK", "*", "🃏"), JOKER)
     return spelled | jokers | {"??": UNKNOWN}
 
+
+_SELECTORS = dict.fromkeys(map(ord, "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"))
+"""What may follow ♥, to have it drawn as text or as a picture."""
 
 _DIGITS = {rank: rank for rank in "23456789"}
 _ENGLISH = _spellings(

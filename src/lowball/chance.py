@@ -1,6 +1,6 @@
 """Shuffles, lots and bots: whatever needs a generator of random numbers; the caller brings it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Literal, TypeAlias, TypeVar, assert_never, overload
 
@@ -13,6 +13,7 @@ from .cards import Card
 from .choices import Sizes, ToBet, ToDraw, ToShow, ToShuffle
 from .errors import IllegalActionError, SetupError
 from .events import Discarded, Reshuffled
+from .play.posting import chips_of
 from .reducer import apply, legal, start
 from .state import State
 from .views import View
@@ -91,14 +92,14 @@ def lot(stacks: Sequence[int | None], rng: Random) -> int:
         rng: The source of all chance.
 
     Raises:
-        SetupError: No seat has chips.
+        SetupError: No seat has chips, or what it has is no whole chips (``stacks``).
 
     Rules: TD-2.
 
     >>> lot((None, 0, 100), Random(1))
     2
     """
-    seats = [seat for seat, chips in enumerate(stacks) if chips]
+    seats = [seat for seat, chips in enumerate(chips_of(stacks)) if chips]
     if not seats:
         raise SetupError(f"no seat of {stacks!r} has chips", "stacks")
     return rng.choice(seats)
@@ -274,6 +275,8 @@ def _seated(
     seats = [i for i, seat in enumerate(state.seats) if seat.is_in]
     if callable(bots):
         return dict.fromkeys(seats, bots)
+    if not isinstance(bots, Iterable):
+        raise SetupError(f"bots is {bots!r}: one, or one for each seat, is wanted", "bots")
     given = dict(bots) if isinstance(bots, Mapping) else dict(enumerate(bots))
     for seat in seats:
         if not callable(given.get(seat)):

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import metadata
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -13,7 +14,7 @@ from ._settings import varied
 from .actions import Fold, PlayerAction
 from .cards import Card, parse
 from .chance import Random
-from .errors import LowballError, NotationError
+from .errors import HandError, LowballError, NotationError
 from .ranking import Rank, describe, rank_27, rank_a5
 from .reducer import start
 from .ruleset import Ruleset
@@ -47,6 +48,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for add in COMMANDS:
         add(commands)
     asked = parser.parse_args(arguments)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         status = int(asked.run(asked) or 0)
         sys.stdout.flush()
@@ -163,6 +166,9 @@ def _add_ranking(
 
 def _rank(asked: argparse.Namespace) -> None:
     hands = [parse(hand) for hand in asked.hands]
+    for hand in hands:
+        if len(hand) == 1:
+            raise HandError(f'one card ({hand[0]}): a hand is one argument, "7h 5s 4d 3c 2h"')
     ranked = sorted(((asked.rank(hand), hand) for hand in hands), key=lambda pair: int(pair[0]))
     ranks = [rank for rank, _ in ranked]
     for rank, hand in ranked:

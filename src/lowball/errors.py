@@ -21,7 +21,7 @@ class Refusal(StrEnum):
     """Why an action was turned down."""
 
     NOT_AN_ACTION = "not_an_action"
-    """The value is no action, or one of its fields has the wrong type."""
+    """The value is no action, or its seat is none at the table."""
     HAND_OVER = "hand_over"
     """The hand is over: nothing can be done any more."""
     OUT_OF_TURN = "out_of_turn"

@@ -1,6 +1,6 @@
 """From one hand to the next: stacks, the button, who is passed over, the end, the places."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import overload
 
 from attrs import evolve, frozen
@@ -9,6 +9,7 @@ from ._button import Blinds, first, following
 from .actions import Post
 from .errors import SetupError
 from .options import Places, SessionEnd
+from .play.posting import chips_of
 from .reducer import start
 from .ruleset import Ruleset
 from .state import State
@@ -123,7 +124,7 @@ class Session:
         return _checked(
             cls(
                 rules=rules,
-                stacks=tuple(_stacks(stacks)),
+                stacks=_stacks(stacks),
                 button=_seat(button, len(stacks), "button"),
                 hands=0,
                 blinds=None,
@@ -164,6 +165,8 @@ class Session:
         """
         if self.is_over:
             raise SetupError(f"the session is over, after hand {self.hands}", "session")
+        if not isinstance(away, Iterable):
+            raise SetupError(f"away is {away!r}: seats are wanted", "away")
         absent = {_seat(seat, len(self.stacks), "away") for seat in away}
         dealt = [seat for seat in self._able() if seat not in absent]
         least = self.rules.posting.seats[0]
@@ -336,17 +339,11 @@ def _starting_stacks(rules: Ruleset, seats: int | None) -> tuple[int, ...]:
     return (stack,) * seats
 
 
-def _stacks(stacks: Sequence[int | None]) -> Iterator[int]:
-    if not isinstance(stacks, (tuple, list)):
-        raise SetupError(f"stacks are a sequence of whole chips, not {stacks!r}", "stacks")
-    if len(stacks) < 2:
+def _stacks(stacks: Sequence[int | None]) -> tuple[int, ...]:
+    chips = tuple(chips_of(stacks))
+    if len(chips) < 2:
         raise SetupError(f"stacks of two seats or more are wanted, not {stacks!r}", "stacks")
-    for seat, stack in enumerate(stacks):
-        if stack is not None and (type(stack) is not int or stack < 0):
-            raise SetupError(
-                f"seat {seat} has a stack of {stack!r}: whole chips, or None, are wanted", "stacks"
-            )
-        yield stack or 0
+    return chips
 
 
 def _checked(session: Session, argument: str) -> Session:

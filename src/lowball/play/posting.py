@@ -12,7 +12,7 @@ from ..pots import layers
 from ..ruleset import Ruleset
 from ..state import Seat, State, clockwise
 
-__all__ = ["posted"]
+__all__ = ["chips_of", "posted"]
 
 Blinds = tuple[int | None, int | None]
 
@@ -80,21 +80,30 @@ def posted(
     )
 
 
-def _dealt_in(rules: PostingRules, stacks: Sequence[int | None]) -> list[int]:
+def chips_of(stacks: Sequence[int | None]) -> list[int]:
+    """Whole chips of each seat, 0 where there is no stack.
+
+    Raises:
+        SetupError: It is no tuple or list of whole chips and None (``stacks``).
+    """
     if not isinstance(stacks, (tuple, list)):
         raise SetupError(f"stacks are a sequence of whole chips, not {stacks!r}", "stacks")
-    chips = []
     for seat, stack in enumerate(stacks):
         if stack is not None and (type(stack) is not int or stack < 0):
             raise SetupError(
                 f"seat {seat} has a stack of {stack!r}: whole chips, or None, are wanted", "stacks"
             )
+    return [stack or 0 for stack in stacks]
+
+
+def _dealt_in(rules: PostingRules, stacks: Sequence[int | None]) -> list[int]:
+    chips = chips_of(stacks)
+    for seat, stack in enumerate(chips):
         if stack and stack < rules.min_stack:
             raise SetupError(
                 f"seat {seat} has {stack}, and {rules.min_stack} is the least to be dealt in",
                 "stacks",
             )
-        chips.append(stack or 0)
     least, most = rules.seats
     dealt = sum(stack > 0 for stack in chips)
     if not least <= dealt <= most:

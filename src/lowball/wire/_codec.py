@@ -145,7 +145,7 @@ class Codec:
 
     def _class_writer(self, kind: type) -> Callable[[Any], Data]:  # Any: a value of the kind
         overrides: dict[str, Any] = {  # Any: cattrs takes its options by the same door
-            part.name: override(unstruct_hook=_all_signed)
+            part.name: override(unstruct_hook=_signed(part))
             for part in parts(kind)
             if is_signed(kind, part.name)
         }
@@ -200,7 +200,7 @@ class Codec:
         part: "Attribute[Any]",  # Any: of every type
     ) -> tuple[Reader, Kind]:
         if is_signed(kind, part.name):
-            return _ignoring_the_type(_all_signed), None
+            return _ignoring_the_type(_signed(part)), None
         return self._converter.get_structure_hook(part.type), part.type
 
     def _union_reader(self, kind: Kind) -> Reader:
@@ -312,9 +312,15 @@ def _whole(data: Data) -> int:
     return data
 
 
-def _all_signed(data: Data) -> tuple[int, ...] | None:
-    if data is None:
-        return None
+def _signed(part: "Attribute[Any]") -> Callable[[Data], Any]:  # Any: of every type
+    return _all_signed_or_none if NoneType in get_args(part.type) else _all_signed
+
+
+def _all_signed_or_none(data: Data) -> tuple[int, ...] | None:
+    return None if data is None else _all_signed(data)
+
+
+def _all_signed(data: Data) -> tuple[int, ...]:
     if not isinstance(data, Sequence) or isinstance(data, str):
         raise _wrong(data, "a list")
     for place, number in enumerate(data):
