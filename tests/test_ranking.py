@@ -10,11 +10,13 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
 from threading import Thread
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lowball import ranking
 from lowball._tables import ACE_HIGH, ACE_LOW, HandClass, example, lows_27, lows_a5
 from lowball.cards import DECK, JOKER, UNKNOWN, Card, Joker, parse
 from lowball.errors import HandError, LowballError, NotationError
@@ -31,7 +33,7 @@ from lowball.ranking import (
     rank_a5,
     rank_of,
 )
-from lowball.ranks import Scale
+from lowball.ranks import SCALE_27, SCALE_A5, Scale
 from tests.plain_evaluator import worth_of_27, worth_of_a5
 
 Door = Callable[..., Rank]
@@ -286,6 +288,27 @@ class TestCases:
 class TestHands:
     """What is taken as a hand: text or any iterable, in any order and any suits."""
 
+    @pytest.mark.parametrize(
+        ("lows", "rank", "scale"),
+        [(lows_27, rank_27, SCALE_27), (lows_a5, rank_a5, SCALE_A5)],
+        ids=["27", "a5"],
+    )
+    def test_every_class_is_looked_up(
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        lows: Callable[[], list[Any]],  # Any: one of two types
+        rank: Door,
+        scale: Scale[Any],  # Any: likewise
+    ) -> None:
+        """Its rank is its place in the list; full tables leave nothing to the slow way."""
+        scale.full()
+        monkeypatch.delattr(ranking, "_slowly")
+        for number, low in enumerate(lows(), start=1):
+            hand = example(low)
+            texts = [str(card) for card in hand]
+            for way in (hand, list(hand), "".join(texts), " ".join(texts)):
+                assert int(rank(way)) == number
+
     @given(hands, st.randoms(use_true_random=False))
     def test_order_of_cards(self, hand: tuple[Card, ...], rng: Random) -> None:
         mixed = tuple(rng.sample(hand, 5))
@@ -324,14 +347,6 @@ class TestHands:
         assert (rank_a5(one) < rank_a5(other)) == (worth_of_a5(one) < worth_of_a5(other))
         assert (rank_27(one) == rank_27(other)) == (worth_of_27(one) == worth_of_27(other))
         assert (rank_a5(one) == rank_a5(other)) == (worth_of_a5(one) == worth_of_a5(other))
-
-    @pytest.mark.parametrize(
-        ("lows", "rank"), [(lows_27, rank_27), (lows_a5, rank_a5)], ids=["27", "a5"]
-    )
-    def test_examples(self, lows: Callable[[], list[object]], rank: Door) -> None:
-        """The example of every listed class has the rank that is its position."""
-        for number, low in enumerate(lows(), start=1):
-            assert int(rank(example(low))) == number  # type: ignore[arg-type]  # one of two types
 
     def test_rank_of(self) -> None:
         """A ruleset's own ranking and joker decide."""
