@@ -9,18 +9,23 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fnmatch import fnmatch
-from itertools import combinations
+from functools import cache, cached_property
+from itertools import combinations_with_replacement, permutations, product
 from math import gcd
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from attrs import frozen
+
 import lowball as lb
 from lowball import events, profiles, shortage
+from lowball.cards import HAND_SIZE, RANKS, Cards
 from lowball.ruleset import Ruleset
 
 Record: TypeAlias = dict[str, Any]  # Any: what a line of JSON holds
+RankOf: TypeAlias = Callable[[Cards], lb.Rank27 | lb.RankA5]
 
 SETTINGS: tuple[tuple[str, str, str, dict[str, Any]], ...] = (  # Any: options differ in type
     # Site, game and limit, and the options they set; a later row outranks an earlier one. The
@@ -60,12 +65,7 @@ SETTINGS: tuple[tuple[str, str, str, dict[str, Any]], ...] = (  # Any: options d
     ("ftp/*", "*", "*", {"service": "after_all", "first_to_show": "hand"}),
     ("kings/*", "*", "*", {"reveal": "all"}),
     ("live/*", "*", "fixed", {"cap": 5, "lift": "event_heads_up"}),
-    (
-        "live/*",
-        "*",
-        "*",
-        {"burn": True, "service": "after_all", "shortage": shortage.TOURNAMENT},
-    ),
+    ("live/*", "*", "*", {"service": "after_all"}),
 )
 
 MOST_PROTECTED = 7
@@ -181,6 +181,10 @@ def _game(record: Record) -> str:
     return str(filled["game"] if filled else SIBLINGS.get(record["game"], record["game"]))
 
 
+def _rank_of(record: Record) -> RankOf:
+    return lb.rank_27 if _game(record).startswith("27") else lb.rank_a5
+
+
 def _is_sibling(record: Record) -> bool:
     return record["game"] in SIBLINGS
 
@@ -197,14 +201,16 @@ def rules_of(record: Record) -> Ruleset:
         ):
             options |= row
     count = len(record["seats"])
-    if count > MOST_PROTECTED and options["shortage"] == shortage.PROTECTED:
+    if count > MOST_PROTECTED:
         options["shortage"] = shortage.DEAL_FIRST
     if record["limit"] == "fixed":
         small, big = record["small_bet"], record["big_bet"]
         options["units"] = (small, big) if options["draws"] == 1 else (small, small, big, big)
-    antes = [post["seat"] for post in record["posts"] if post["kind"] == "ante"]
-    if len(antes) == 1 and antes == _posters(record, "big"):
-        options |= {"ante_from": "big_blind", "ante_order": "blind_first"}
+    antes = _posted(record, "ante")
+    if record["ante"] and len(antes) < 2:
+        is_blind_cut = sum(_posted(record, "big").values()) < record["big_blind"]
+        order = "ante_first" if antes and is_blind_cut else "blind_first"
+        options |= {"ante_from": "big_blind", "ante_order": order}
     return profiles.HOME_27_TRIPLE_DRAW.vary(
         **options,
         seats=(2, max(2, count)),
@@ -215,25 +221,24 @@ def rules_of(record: Record) -> Ruleset:
     )
 
 
-def _posters(record: Record, kind: str) -> list[int]:
-    return [post["seat"] for post in record["posts"] if post["kind"] == kind]
+def _posted(record: Record, kind: str) -> dict[int, int]:
+    """The seats that post this, and how much."""
+    return {post["seat"]: post["amount"] for post in record["posts"] if post["kind"] == kind}
 
 
 def start_of(record: Record) -> lb.State:
     """The hand before the first shuffle, seats numbered as at the site."""
     stacks = {seat["seat"]: seat["stack"] for seat in record["seats"]}
     button = record["button"]
-    posts: dict[int, dict[str, int]] = {}
-    for post in record["posts"]:
-        if post["kind"] in {"entry", "dead"}:
-            kind = "live" if post["kind"] == "entry" else "dead"
-            posts.setdefault(post["seat"], {})[kind] = post["amount"]
+    # An entry is owed in full: the library itself cuts it to the stack.
+    live = {seat: record["big_blind"] for seat in _posted(record, "entry")}
+    dead = _posted(record, "dead")
     blinds = _blinds(record, stacks, button)
     return lb.start(
         rules_of(record),
         stacks=tuple(stacks.get(seat) for seat in range(max(*stacks, button) + 1)),
         button=button,
-        posts=[lb.Post(seat, **chips) for seat, chips in posts.items()],
+        posts=[lb.Post(seat, live.get(seat, 0), dead.get(seat, 0)) for seat in live | dead],
         **({} if blinds is None else {"blinds": blinds}),
     )
 
@@ -242,15 +247,11 @@ def _blinds(
     record: Record, stacks: Mapping[int, int], button: int
 ) -> tuple[int | None, int | None] | None:
     """The seats that post the blinds, or None where they are the usual ones."""
-    clockwise = sorted(stacks, key=lambda seat: (seat <= button, seat))
-    if len(clockwise) == 2 and button in stacks:
-        clockwise.reverse()
-    usual = (clockwise[0], clockwise[1])
-    small, big = _posters(record, "small"), _posters(record, "big")
-    posted = (
-        None if "no_small_blind" in _odd(record) else small[0] if small else usual[0],
-        big[0] if big else usual[1],
-    )
+    left, second, *_ = sorted(stacks, key=lambda seat: (seat <= button, seat))
+    usual = (second, left) if len(stacks) == 2 and button in stacks else (left, second)
+    # A seat that is all-in on its ante posts no blind, though it holds one.
+    small, big = (None, left) if "no_small_blind" in _odd(record) else usual
+    posted = next(iter(_posted(record, "small")), small), next(iter(_posted(record, "big")), big)
     return None if posted == usual else posted
 
 
@@ -294,6 +295,11 @@ class _Hand:
         other = _Hand(self.record)
         other.at, other.streets, other.looks_ahead = self.at, self.streets, True
         return other
+
+    @cached_property
+    def invented(self) -> dict[int, tuple[lb.Card, ...]]:
+        """Hands that win the pots as in the record."""
+        return _invented(self.record)
 
     @property
     def current(self) -> Record | None:
@@ -389,7 +395,7 @@ class _Hand:
         if choices.is_known:
             return lb.Show(seat)
         if _is_sibling(self.record) or len(_known(self.record["shown"])) < len(shown):
-            return lb.Show(seat, _invented(self.record)[seat])
+            return lb.Show(seat, self.invented[seat])
         return lb.Show(seat, lb.parse(shown[seat]["cards"]))
 
     def order(self, state: lb.State, choices: lb.ToShuffle) -> tuple[lb.Card, ...]:
@@ -397,28 +403,20 @@ class _Hand:
         if not self.filled:
             known = not state.ply and len(choices.cards)
             return (lb.UNKNOWN,) * known if known else choices.cards
-        wanted = {
-            seat: lb.parse(
-                cards["hole"] + [card for draw in cards["draws"] for card in draw["drawn"]]
-            )
-            for seat, cards in self.filled.items()
-        }
         order = choices.cards
-        for _ in range(len(order)):
-            better = _rearranged(order, self.received(state, order), wanted)
-            if better == order:
-                break
-            order = better
-        return order
+        for _ in lb.DECK:  # more often than any record takes that can be dealt at all
+            served = self.served(state, order)
+            wrong = [each for each in served if each.got is not each.wanted]
+            if not wrong:
+                return order
+            order = _rearranged(order, served)
+        raise DisagreementError(
+            f"seat {wrong[0].seat} should get {wrong[0].wanted}, but gets {wrong[0].got}"
+        )
 
-    def received(
-        self, state: lb.State, order: tuple[lb.Card, ...]
-    ) -> dict[int, tuple[list[lb.Card], int]]:
-        """What each seat gets if the cards lie in this order.
-
-        All the cards it is dealt, and how many of them it had before.
-        """
-        before = _cards_of(state)
+    def served(self, state: lb.State, order: tuple[lb.Card, ...]) -> list["_Served"]:
+        """What all get until the next shuffle, if the cards lie in this order."""
+        before = len(_dealt(state))
         hand = self.fork()
         try:
             state = lb.apply(state, lb.Shuffle(order))
@@ -427,9 +425,8 @@ class _Hand:
                 state = lb.apply(state, hand.action(state, choices))
         except (DisagreementError, lb.LowballError):
             pass  # the hand itself will come there, and say so
-        return {
-            seat: (cards, len(before.get(seat, ()))) for seat, cards in _cards_of(state).items()
-        }
+        wanted = {seat: _wanted(cards) for seat, cards in self.filled.items()}
+        return [_Served(seat, card, next(wanted[seat])) for seat, card in _dealt(state)][before:]
 
     def check_amounts(self, state: lb.State) -> None:
         """The chips of the last action are the record's."""
@@ -449,42 +446,52 @@ class _Hand:
         )
 
 
+@frozen
+class _Served:
+    """A card that a seat gets, and the one that the record gives it there."""
+
+    seat: int
+    got: lb.Card
+    wanted: lb.Card
+
+
 def _asked(choices: lb.Choices) -> str:
     who = f"seat {choices.seat}" if not isinstance(choices, lb.ToShuffle) else "the dealer"
     return f"the library asks {who}: {choices}"
 
 
-def _cards_of(state: lb.State) -> dict[int, list[lb.Card]]:
-    """All cards that each seat has been dealt so far, in order."""
-    cards: dict[int, list[lb.Card]] = {}
+def _dealt(state: lb.State) -> list[tuple[int, lb.Card]]:
+    """Every card dealt so far and the seat that got it, in order."""
+    dealt: list[tuple[int, lb.Card]] = []
     for event in state.log:
         if isinstance(event, events.Dealt):
-            cards.setdefault(event.seat, []).append(event.card)
+            dealt.append((event.seat, event.card))
         elif isinstance(event, events.Drew):
-            cards.setdefault(event.seat, []).extend(event.cards)
-    return cards
+            dealt += [(event.seat, card) for card in event.cards]
+    return dealt
 
 
-def _rearranged(
-    order: tuple[lb.Card, ...],
-    received: Mapping[int, tuple[list[lb.Card], int]],
-    wanted: Mapping[int, tuple[lb.Card, ...]],
-) -> tuple[lb.Card, ...]:
-    """Put the wanted cards where each seat gets them; what is wanted later lies deep."""
+def _wanted(cards: Record) -> Iterator[lb.Card]:
+    """Every card that the record gives a seat, in order."""
+    yield from lb.parse(cards["hole"])
+    for draw in cards["draws"]:
+        yield from lb.parse(draw["drawn"])
+
+
+def _rearranged(order: tuple[lb.Card, ...], served: Sequence[_Served]) -> tuple[lb.Card, ...]:
+    """Put each wanted card where its seat was served, up to the first that is not to be had.
+
+    That one waits for another shuffle, which comes before it once the cards until then lie right.
+    """
     places = {card: place for place, card in enumerate(order)}
     result: list[lb.Card | None] = [None] * len(order)
-    later: list[lb.Card] = []
-    for seat, cards in wanted.items():
-        got, before = received.get(seat, ([], 0))
-        for mine, card in zip(got[before:], cards[before:], strict=False):
-            if card not in places:
-                raise DisagreementError(
-                    f"seat {seat} should get {card}, which is not to be shuffled"
-                )
-            result[places[mine]] = card
-        later += cards[len(got) :]
-    rest = [card for card in order if card not in set(result)]
-    fillers = iter(sorted(rest, key=later.__contains__))
+    left = dict.fromkeys(order)
+    for each in served:
+        if each.wanted not in left:
+            break
+        result[places[each.got]] = each.wanted
+        del left[each.wanted]
+    fillers = iter(left)
     return tuple(card or next(fillers) for card in result)
 
 
@@ -493,35 +500,42 @@ def _invented(record: Record) -> dict[int, tuple[lb.Card, ...]]:
     levels = [[winner["seat"] for winner in pot["winners"]] for pot in record["pots"]]
     levels += [[seat] for seat in record["pots"][0]["eligible"]]
     hands: dict[int, tuple[lb.Card, ...]] = {}
-    lows = _lows()
+    left = list(lb.DECK)
+    lows = iter(_lows(_rank_of(record)))
     for level in levels:
         if seats := [seat for seat in level if seat not in hands]:
-            used = {card for hand in hands.values() for card in hand}
-            tied = next(tied for low in lows if (tied := _tied(low, len(seats), used)))
+            tied = next(tied for low in lows if (tied := _tied(low, len(seats), left)))
             hands |= dict(zip(seats, tied, strict=True))
+            left = [card for card in left if not any(card in hand for hand in tied)]
     return hands
 
 
-def _lows() -> Iterator[str]:
-    """Five ranks without an ace that are no straight, the lowest first."""
-    for places in sorted(combinations(range(12), 5), key=lambda places: places[::-1]):
-        if places[4] - places[0] > 4:
-            yield "".join("23456789TJQK"[place] for place in places)
+@cache
+def _lows(rank_of: RankOf) -> list[tuple[str, ...]]:
+    """All that the ranks of five cards can be, the lowest hand first."""
+    return sorted(
+        (
+            ranks
+            for ranks in combinations_with_replacement(RANKS, HAND_SIZE)
+            if ranks[0] != ranks[-1]
+        ),
+        key=lambda ranks: int(rank_of(map(str.__add__, ranks, "cdhsc"))),
+    )
 
 
-def _tied(low: str, count: int, used: Collection[lb.Card]) -> list[tuple[lb.Card, ...]] | None:
-    """As many hands of these five ranks, none a flush, from the cards that are left."""
-    for first in range(4):
+def _tied(
+    ranks: tuple[str, ...], count: int, left: Collection[lb.Card]
+) -> list[tuple[lb.Card, ...]] | None:
+    """As many hands of these ranks, none a flush, from the cards that are left."""
+    ways = [
+        permutations([card for card in left if card.rank == rank], many * count)
+        for rank, many in Counter(ranks).items()
+    ]
+    for way in product(*ways):
         hands = [
-            lb.parse(
-                "".join(
-                    rank + "cdhs"[(first + turn + (place == 0)) % 4]
-                    for place, rank in enumerate(low)
-                )
-            )
-            for turn in range(count)
+            tuple(card for cards in way for card in cards[turn::count]) for turn in range(count)
         ]
-        if not any(card in used for hand in hands for card in hand):
+        if all(len({card.suit for card in hand}) > 1 for hand in hands):
             return hands
     return None
 
@@ -613,7 +627,7 @@ def _known(hands: list[Record]) -> list[Record]:
 
 def _check_ranks(record: Record) -> None:
     """The evaluator alone: the sites' words for hands, and who wins."""
-    rank = lb.rank_27 if record["game"].startswith("27") else lb.rank_a5
+    rank = _rank_of(record)
     for hand in _known(record["shown"] + record["named"]):
         if hand["text"] and not says(hand["text"], rank(lb.parse(hand["cards"]))):
             raise DisagreementError(

@@ -78,6 +78,11 @@ class TestStart:
         assert len(lb.start(HOME, [None, *[100] * 6, 0], button=0).seats) == 8
         assert "3 to 4" in setup_error("stacks", rules=HOME.vary(seats=(3, 4)), stacks=(9, 9))
 
+    @pytest.mark.parametrize("count", [3, 4])
+    def test_where_the_button_may_lie(self, count: int) -> None:
+        message = setup_error("button", stacks=[100] * count, button=count)
+        assert f"from 0 to {count - 1}" in message
+
     @pytest.mark.parametrize("button", [3, 4, -1, None, "0", 1.0, True], ids=repr)
     def test_button(self, button: object) -> None:
         assert "0 to 2" in setup_error("button", button=button)

@@ -10,9 +10,10 @@ import lowball as lb
 from tests import replay_runner
 
 REPLAYS = Path(__file__).parents[2] / "shared" / "replays"
+Record = replay_runner.Record
 FILES = sorted(REPLAYS.glob("*.jsonl"))
 
-HAND: replay_runner.Record = {
+HAND: Record = {
     "id": "a hand of our own",
     "source": "stars/cash",
     "class": "clean",
@@ -95,6 +96,98 @@ HAND: replay_runner.Record = {
 }
 
 
+def outline(
+    chips: dict[int, tuple[int, int]],
+    posts: list[tuple[int, str, int]],
+    events: list[Record],
+    pot: tuple[int, list[int], list[int]],
+    **others: object,
+) -> Record:
+    """A hand of no-limit single draw with blinds of 5 and 10.
+
+    ``chips`` are the stacks of each seat before and after, and ``pot`` says how much is in it, who
+    claims it, and who wins it.
+    """
+    amount, eligible, winners = pot
+    shares = [{"seat": seat, "amount": amount // len(winners)} for seat in winners]
+    return {
+        "id": "a hand in outline",
+        "source": "live/tour",
+        "class": "clean",
+        "game": "27sd",
+        "limit": "no",
+        "small_blind": 5,
+        "big_blind": 10,
+        "small_bet": None,
+        "big_bet": None,
+        "ante": 0,
+        "button": 1,
+        "seats": [{"seat": seat, "stack": before} for seat, (before, _) in chips.items()],
+        "posts": [{"seat": seat, "kind": kind, "amount": by} for seat, kind, by in posts],
+        "events": events,
+        "returned": [],
+        "shown": [],
+        "named": [],
+        "pots": [{"amount": amount, "eligible": eligible, "winners": shares}],
+        "total_pot": amount,
+        "final": [{"seat": seat, "stack": after} for seat, (_, after) in chips.items()],
+        "filled": None,
+        **others,
+    }
+
+
+def fold(*seats: int) -> list[Record]:
+    return [{"seat": seat, "act": "fold"} for seat in seats]
+
+
+def stand_pat(*seats: int) -> list[Record]:
+    """The draw of a hand in which nobody can bet any more."""
+    draws = [{"seat": seat, "act": "draw", "n": 0} for seat in seats]
+    return [{"act": "street", "draw": 1}, *draws]
+
+
+def checked_down(
+    count: int, draws: list[dict[int, tuple[lb.Card, ...]]], **others: object
+) -> Record:
+    """Everybody calls and then checks, and the last seat wins, as nobody shows.
+
+    The cards are filled. Each seat is dealt five from the front of the deck; ``draws`` are the
+    cards that seats get, for as many from the front of their hands.
+    """
+    seats = range(1, count + 1)
+    hands = {seat: list(map(str, lb.DECK[5 * seat - 5 : 5 * seat])) for seat in seats}
+    filled: dict[str, Record] = {
+        str(seat): {"hole": hand[:], "draws": []} for seat, hand in hands.items()
+    }
+    checks = [{"seat": seat, "act": "check"} for seat in seats]
+    events: list[Record] = [
+        {"seat": seat, "act": "call", "amount": by, "to": 10, "all_in": False}
+        for seat, by in [*((seat, 10) for seat in seats[2:]), (1, 5)]
+    ]
+    events.append(checks[1])
+    for number, draw in enumerate(draws, start=1):
+        events.append({"act": "street", "draw": number})
+        for seat, hand in hands.items():
+            drawn = list(map(str, draw.get(seat, ())))
+            cards = {"discard": hand[: len(drawn)], "drawn": drawn}
+            hand[: len(drawn)] = drawn
+            filled[str(seat)]["draws"].append(cards)
+            events.append({"seat": seat, "act": "draw", "n": len(drawn), **cards})
+        events += checks
+    game = "27sd" if len(draws) == 1 else "27td"
+    pot = 10 * count
+    return outline(
+        {seat: (200, 190 + (pot if seat == count else 0)) for seat in seats},
+        [(1, "small", 5), (2, "big", 10)],
+        events,
+        (pot, list(seats), [count]),
+        game=game,
+        button=count,
+        filled={"game": game, "hands": filled},
+        **others,
+    )
+
+
 @pytest.mark.skipif(not FILES, reason=f"no recorded hands in {REPLAYS}")
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_recorded_hands(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -105,7 +198,7 @@ def test_recorded_hands(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
 class TestRunner:
     """The runner finds what does not fit, and says what it leaves out."""
 
-    def run(self, tmp_path: Path, *records: replay_runner.Record) -> int:
+    def run(self, tmp_path: Path, *records: Record) -> int:
         file = tmp_path / "hands.jsonl"
         file.write_text("".join(json.dumps(record) + "\n" for record in records))
         return replay_runner.main([str(file)])
@@ -208,3 +301,123 @@ class TestRunner:
     def test_words(self, cards: str, text: str, fits: bool) -> None:
         """The sites' words for hands are compared with the rank."""
         assert replay_runner.says(text, lb.rank_27(cards)) is fits
+
+
+class TestPosts:
+    """The posts say who owed what, also where a seat could not pay it all."""
+
+    @pytest.mark.parametrize(("stack", "entry", "dead"), [(7, 7, 0), (10, 10, 0), (13, 10, 3)])
+    def test_short_entry(self, stack: int, entry: int, dead: int) -> None:
+        """A seat that joins may be all-in for less than it owes."""
+        back = 10 - entry
+        pot = 5 + 2 * entry + dead
+        posts = [(4, "small", 5), (6, "big", 10), (7, "entry", entry), (7, "dead", dead)]
+        hand = outline(
+            {1: (200, 200), 4: (200, 195), 6: (200, 190 + back), 7: (stack, pot)},
+            [post for post in posts if post[2]],
+            [*fold(1, 4), *stand_pat(6, 7)],
+            (pot, [6, 7], [7]),
+            returned=[{"seat": 6, "amount": back}] if back else [],
+            **{"class": "odd:entry_post+dead_small"},
+        )
+        replay_runner.play(hand)
+
+    def test_wrong_entry(self) -> None:
+        """Who has the chips posts all that he owes."""
+        hand = outline(
+            {1: (200, 200), 4: (200, 200), 6: (200, 200), 7: (200, 200)},
+            [(4, "small", 5), (6, "big", 10), (7, "entry", 7)],
+            [],
+            (22, [6], [6]),
+        )
+        with pytest.raises(replay_runner.DisagreementError, match="posts"):
+            replay_runner.play(hand)
+
+    @pytest.mark.parametrize(("stack", "blind", "ante"), [(8, 8, 0), (10, 10, 0), (12, 10, 2)])
+    def test_big_blind_ante(self, stack: int, blind: int, ante: int) -> None:
+        """Where only the big blind pays an ante, he posts what the blind leaves of it."""
+        back = blind - 5
+        posts = [(4, "small", 5), (6, "big", blind), (6, "ante", ante)]
+        hand = outline(
+            {1: (200, 200), 4: (200, 195), 6: (stack, stack + 5)},
+            [post for post in posts if post[2]],
+            fold(1, 4),
+            (10 + ante, [6], [6]),
+            ante=15,
+            returned=[{"seat": 6, "amount": back}],
+        )
+        replay_runner.play(hand)
+
+    @pytest.mark.parametrize(("stack", "blind", "ante"), [(12, 0, 12), (15, 0, 15), (18, 3, 15)])
+    def test_ante_before_big_blind(self, stack: int, blind: int, ante: int) -> None:
+        """An ante that leaves him too little for the blind was paid first."""
+        back = 5 - blind
+        posts = [(6, "ante", ante), (4, "small", 5), (6, "big", blind)]
+        hand = outline(
+            {1: (200, 200), 4: (200, 195 + back), 6: (stack, stack + blind)},
+            [post for post in posts if post[2]],
+            [*fold(1), *stand_pat(4, 6)],
+            (ante + 2 * blind, [4, 6], [6]),
+            ante=15,
+            returned=[{"seat": 4, "amount": back}],
+        )
+        replay_runner.play(hand)
+
+    def test_no_small_blind(self) -> None:
+        """Without a small blind the big blind is left of the button, all-in on his ante or not."""
+        hand = outline(
+            {1: (200, 204), 4: (2, 0), 6: (200, 198)},
+            [(seat, "ante", 2) for seat in (4, 6, 1)],
+            [*fold(6), *stand_pat(4, 1)],
+            (6, [1, 4], [1]),
+            ante=2,
+            **{"class": "odd:no_small_blind"},
+        )
+        replay_runner.play(hand)
+
+
+class TestDeck:
+    """Filled cards reach their seats, though the deck runs out."""
+
+    def test_all_cards(self) -> None:
+        """All 52 cards can be dealt: nothing says that any were burned."""
+        deck = lb.DECK
+        draw = {1: deck[35:40], 2: deck[40:45], 3: deck[45:50], 4: deck[50:]}
+        replay_runner.play(checked_down(7, [draw], source="live/tour"))
+
+    @pytest.mark.parametrize("source", ["stars/cash", "live/tour"])
+    def test_shuffles(self, source: str) -> None:
+        """A shuffle comes where too few cards are left that are not the recipient's own."""
+        deck = lb.DECK
+        draw = {1: deck[35:40], 2: deck[40:45], 3: deck[45:50], 4: (*deck[50:], deck[0])}
+        # Seat 4 came after the first shuffle, and seat 2 comes after the second one: of the nine
+        # cards that seat 1 leaves him, only four are not his own.
+        second = {1: deck[10:15], 2: deck[35:40]}
+        replay_runner.play(checked_down(7, [draw, second, {}], source=source))
+
+    def test_wrong_card(self) -> None:
+        """A card that cannot be had is named."""
+        hand = checked_down(2, [{1: lb.DECK[5:6]}], source="stars/cash")
+        with pytest.raises(replay_runner.DisagreementError, match="seat 1 should get 3d"):
+            replay_runner.play(hand)
+
+
+class TestInvented:
+    """Where hands are unknown, others are shown that win as in the record."""
+
+    @pytest.mark.parametrize("winners", [[8], [3, 5], [1, 2, 4], [2, 4, 6, 8]])
+    @pytest.mark.parametrize("game", ["5cd", "a5sd"])
+    def test_full_table(self, game: str, winners: list[int]) -> None:
+        """There are hands for everybody."""
+        seats = range(1, 9)
+        hand = checked_down(8, [{}], source="stars/cash") | {
+            "game": game,
+            "filled": None,
+            "shown": [{"seat": seat, "cards": None, "mucked": False} for seat in seats],
+            "pots": outline({}, [], [], (80, list(seats), winners))["pots"],
+            "final": [
+                {"seat": seat, "stack": 190 + (80 // len(winners) if seat in winners else 0)}
+                for seat in seats
+            ],
+        }
+        replay_runner.play(hand)

@@ -275,15 +275,28 @@ class TestProtocols:
         assert state.seats[1].cards[-2:] == others[:2]
         assert state.stub[:7] == own[1:] + others[2:]
 
-    def test_last_card_while_others_are_still_to_announce(self) -> None:
+    @pytest.mark.parametrize(
+        ("before", "order"), [("0x5 1x5 2x5 3x5", 2), ("0x5 1x5 2x5 3x4", 3)], ids=["two", "three"]
+    )
+    def test_last_card_while_others_are_still_to_announce(self, before: str, order: int) -> None:
         """It is kept back from an order that it would complete, unless nobody is left to draw."""
         rules = self.rules(shortage.TOURNAMENT)
-        state = self.six(rules, "0x5 1x5 2x5 3x5 4x2")
+        state = self.six(rules, f"{before} 4x{order}")
         assert len(state.seats[4].cards) == 4
-        assert len(waiting(state)) == 21
+        assert len(waiting(state)) == 1 + 22 - order
         assert play(reshuffle(state), "5p").stage is lb.Stage.BETTING
-        state = self.six(rules, "0x5 1x5 2x5 3x5 4p 5x2")
+        state = self.six(rules, f"{before} 4p 5x{order}")
         assert (state.stage, state.stub) == (lb.Stage.BETTING, ())
+
+    @pytest.mark.parametrize(("last", "back"), [("5p", 4), ("5x1", 4 + 17)])
+    def test_last_card_of_the_pool(self, last: str, back: int) -> None:
+        """It would be kept back for a later order too: then the served seats' throws go in."""
+        protocol = evolve(shortage.TOURNAMENT, served=Served.IF_NEEDED)
+        rules = HOME.vary(shortage=protocol, burn=False)
+        state = self.six(rules, "0x3 1p 2p 3p 4p 5p 0k 1k 2k 3k 4k 5k")
+        state = play(state, f"0x5 1x5 2x5 3x2 4x5 {last}")
+        assert len(state.seats[4].cards) == 1
+        assert len(waiting(state)) == back
 
     def test_never_serves_from_current_discards(self) -> None:
         protocol = evolve(shortage.HOME, served=Served.NEVER)
@@ -301,6 +314,36 @@ class TestProtocols:
         state = reshuffle(state, on_top(own))
         assert not own & set(state.seats[0].cards)
         assert set(state.stub[:5]) <= own
+
+    def test_a_burn_is_blocked_to_nobody(self) -> None:
+        """The top card is burned, whoever threw it."""
+        protocol = evolve(shortage.HOME, own=Own.BLOCKED)
+        state = self.six(HOME.vary(shortage=protocol), "0x5 1x5 2x5 3x5 4x1 5p")
+        state = play(state, "0k 1k 2k 3k 4k 5k 0x1 1p 2p 3p 4p 5p")
+        own = state.recycled[0].cards
+        state = reshuffle(state, on_top(own))
+        assert state.burns[-1] == own[0]
+        assert state.seats[0].cards[-1] not in own
+
+    def test_burn_before_the_last_fifth(self) -> None:
+        """The last is who is last in turn, whatever the number of the seat."""
+        rules = HOME.vary(burn=False, five="four_then_one")
+        state = play(table(rules, [100] * 3, button=0), "0c 1c 2k")
+        stub = state.stub
+        state = play(state, "1x5 2p 0x5")
+        assert state.seats[1].cards == stub[:4] + stub[8:9]
+        assert state.burns == stub[9:10]
+        assert state.seats[0].cards == stub[4:8] + stub[10:11]
+
+    def test_fifth_card_may_be_one_of_an_earlier_draw(self) -> None:
+        """Where own throws may return, only those of this draw are withheld."""
+        rules = HOME.vary(five="four_then_one")
+        state = self.six(rules, "0x5 1x5 2x5 3x5 4x1 5p")
+        state = play(state, "0k 1k 2k 3k 4k 5k 0x5 1p 2p 3p 4p 5p")
+        own, others = state.recycled[0].cards, state.recycled[1].cards + state.recycled[2].cards
+        state = reshuffle(state, on_top(others[:6]))
+        rest = [*others[:6], *own]
+        assert state.seats[0].cards == (*rest[1:5], rest[6])
 
     @pytest.mark.parametrize("service", ["after_all", "in_turn"])
     def test_fifth_card_is_none_of_this_draw(self, service: str) -> None:
