@@ -343,10 +343,11 @@ class TestPotLimitAndCheckRaise:
     """The most a pot-limit raise may come to; a barred check-raise."""
 
     @pytest.mark.parametrize(("count", "most"), [("true", 35), ("small_blind_as_big", 40)], ids=str)
-    def test_opening_raise(self, count: str, most: int) -> None:
+    @pytest.mark.parametrize("button", [2, 3])
+    def test_opening_raise(self, button: int, count: str, most: int) -> None:
         """Blinds 5 and 10: a call of 10, then a raise by the pot."""
         rules = profiles.at_limit(profiles.POT_LIMIT_27_TRIPLE_DRAW, blinds=(5, 10))
-        state = table(rules.vary(pot_count=count), [1000] * 4)
+        state = table(rules.vary(pot_count=count), [1000] * 4, button)
         assert offer(state) == f"f c10 r20-{most}"
 
     @pytest.mark.parametrize("count", ["true", "small_blind_as_big"])
