@@ -230,8 +230,8 @@ def start_of(record: Record) -> lb.State:
     """The hand before the first shuffle, seats numbered as at the site."""
     stacks = {seat["seat"]: seat["stack"] for seat in record["seats"]}
     button = record["button"]
-    # An entry is owed in full: the library itself cuts it to the stack.
-    live = {seat: record["big_blind"] for seat in _posted(record, "entry")}
+    entry: int = record["big_blind"]  # owed in full: the library itself cuts it to the stack
+    live = dict.fromkeys(_posted(record, "entry"), entry)
     dead = _posted(record, "dead")
     blinds = _blinds(record, stacks, button)
     return lb.start(
