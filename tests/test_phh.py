@@ -113,7 +113,7 @@ class TestReading:
             "starting_stacks": f"{[50] * 7}",
         }
         assert phh.rules_of(text_of(**seven)).posting.seats == (2, 7)
-        with pytest.raises(lb.SetupError, match="7 seats"):
+        with pytest.raises(lb.SetupError, match="not 7"):
             phh.loads(text_of(**seven), rules=HOME)
 
     def test_own_options(self) -> None:

@@ -372,6 +372,8 @@ class TestBadHands:
             ("7h 5s 4d 3c", "four cards (7h 5s 4d 3c): a hand has five"),
             ("7h 5s 4d 3c 2h 2s", "six cards (7h 5s 4d 3c 2h 2s): a hand has five"),
             ("7h 5s 4d 3c 2h 2s Kh", "seven cards"),
+            (DECK[:10], "ten cards (2c 2d 2h 2s 3c 3d 3h 3s 4c 4d): a hand has five"),
+            (DECK[:11], "11 cards (2c 2d 2h 2s 3c 3d 3h 3s 4c 4d …): a hand has five"),
             (DECK, "52 cards (2c 2d 2h 2s 3c 3d 3h 3s 4c 4d …): a hand has five"),
             ("7h 7h 4c 3d 2s", "7h is there twice"),
             ("7h 4c 3d 2s 7h", "7h is there twice"),

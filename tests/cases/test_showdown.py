@@ -37,11 +37,12 @@ class TestWhoShowsFirst:
         assert shown(state) == [1, 0]
 
     def test_the_last_aggressor_of_the_hand_has_folded(self) -> None:
-        """Then the first seat left of the button shows first."""
+        """Then the first seat left of the button shows first, whoever bet before."""
         rules = HOME.vary(first_to_show="hand", free_fold=True)
-        state = play(later(rules, [100] * 4, street=2), "0k 1k 2k 3b4 0c 1c 2c")
-        state = play(quietly(state, street=3), "0k 1k 2k 3f")
-        assert shown(state) == [0, 1, 2]
+        state = play(later(rules, [100] * 4, street=1), "0k 1k 2b2 3c 0c 1c")
+        state = play(quietly(state, street=2), "0k 1b4 2c 3c 0c")
+        state = play(quietly(state, street=3), "0k 1f 2k 3k")
+        assert shown(state) == [0, 2, 3]
 
 
 @pytest.mark.case("K53")
