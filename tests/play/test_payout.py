@@ -240,3 +240,22 @@ class TestSevens:
         assert won(state) == {0: 33, 1: 32 + 40}
         assert happened(state, Returned) == [Returned(0, 20)]
         assert [(award.seat, award.odd) for award in state.awards] == [(0, 1), (1, 0)]
+
+    @pytest.mark.parametrize(
+        ("chip_unit", "main"),
+        [
+            (1, {0: (27, 1), 1: (27 + 11, 1 + 1), 2: (26 + 10, 0)}),
+            (100, {0: (80, 80), 1: (21, 21)}),
+        ],
+    )
+    def test_odd_chips_of_both_parts(
+        self, chip_unit: int, main: dict[int, tuple[int, int]]
+    ) -> None:
+        """Three tie for 80 chips of before; the two who did not check share 21 by themselves."""
+        hands = (SEVEN, "7d 6c 4h 3s Ad", "7s 6d 4c 3d As", KING)
+        state = self.state([100, 100, 100, 27], *hands, chip_unit=chip_unit)
+        state = play(state, "0k 1b20 2c 3c 0c")
+        won_in_main = {a.seat: (a.chips, a.odd) for a in state.awards if a.pot == 0}
+        assert won_in_main == main
+        assert returned(state) == {0: 20}
+        assert sum(state.results or ()) == 0

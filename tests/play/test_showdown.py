@@ -109,6 +109,12 @@ class TestMayMuck:
         assert shown(state) == []
 
     @pytest.mark.rule("TD-34")
+    def test_the_last_of_three_keeps_the_side_pot(self) -> None:
+        state = later(MAY_MUCK, [2, 100, 100, 100], street=3)
+        state = play(state, "0b2 1r6 2c 3c 1m 2m 3m")
+        assert won(state) == {3: 12, 0: 16}
+
+    @pytest.mark.rule("TD-34")
     def test_the_main_pot_is_still_open(self) -> None:
         """Seat 2 has the side pot for itself; time out and it shows for the main pot."""
         state = play(self.side_pot(BEST, SECOND, WORST), "1m")
@@ -133,6 +139,7 @@ class TestMayMuck:
         assert play(state, "0s2c3s4h5d7c").log == play(state, "0s").log
         refused(state, lb.Show(0, SECOND), lb.Refusal.NOT_HELD, "C-3")
         refused(state, "0s7c5d4h3s", lb.Refusal.NOT_HELD, "C-3")
+        refused(state, "0s7c5d4h3s2cAs", lb.Refusal.NOT_HELD, "C-3")
         refused(state, "0s7c5d4h3s??", lb.Refusal.UNKNOWN_CARDS, "C-3")
 
 
@@ -177,6 +184,7 @@ class TestUnknownHands:
             ("", lb.Refusal.UNKNOWN_CARDS, "say what all five are"),
             ("7c 5d ?? 3s 2c", lb.Refusal.UNKNOWN_CARDS, "say what all five are"),
             ("7c 5d 4h 3s", lb.Refusal.NOT_HELD, "the hand is 7c 5d ?? 3s ??"),
+            ("7c 5d 4h 3s 2c As", lb.Refusal.NOT_HELD, "the hand is 7c 5d ?? 3s ??"),
             ("7c 6c 4h 3s 2c", lb.Refusal.NOT_HELD, "the hand is 7c 5d ?? 3s ??"),
             ("7c 5d 4h 4h 3s", lb.Refusal.NOT_HELD, "4h is not new to the deal"),
             ("7c 5d 8c 3s 2c", lb.Refusal.NOT_HELD, "8c is not new to the deal"),
@@ -227,6 +235,20 @@ class TestFaceUp:
         assert not any(seat.is_shown for seat in state.seats)
         state = play(state, "0p 1p 2p 1b2 2f")
         assert [seat.is_shown for seat in state.seats] == [True, True, False]
+
+    @pytest.mark.rule("TD-33")
+    def test_before_the_last_draw(self) -> None:
+        rules = profiles.NO_LIMIT_27_SINGLE_DRAW.vary(face_up=True)
+        state = play(table(rules, (50, 50), button=0), "0r50 1c")
+        assert state.stage is lb.Stage.DRAWING
+        assert [seat.is_shown for seat in state.seats] == [True, True]
+
+    @pytest.mark.rule("TD-33", "TD-34")
+    @pytest.mark.parametrize("players", [2, 3])
+    def test_with_chips_left_a_hand_may_be_mucked(self, players: int) -> None:
+        state = later(self.RULES.vary(reveal="may_muck"), [100] * players, street=3)
+        state = play(state, "k " * players)
+        assert choice(state).may_muck
 
     @pytest.mark.rule("TD-33")
     @pytest.mark.parametrize("reveal", ["all", "may_muck"])

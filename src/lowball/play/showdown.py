@@ -156,7 +156,7 @@ def _first(state: State) -> int:
             assert_never(state.rules.showdown.first_to_show)
     if bettors and state.seats[bettors[-1]].is_in:
         return bettors[-1]
-    return (state.dealer + 1) % len(state.seats)
+    return state.dealer + 1
 
 
 def _is_contested(state: State, phase: Showdown, index: int) -> bool:
