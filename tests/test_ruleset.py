@@ -390,6 +390,8 @@ class TestShortage:
     def test_home(self) -> None:
         """Six seats throwing five each are served; eight are too, and nine are too many."""
         assert HOME.vary(seats=(2, 8)).posting.seats == (2, 8)
+        with pytest.raises(lb.RulesetError, match="it is enough for 8"):
+            HOME.vary(seats=(2, 9))
         assert disagreement(HOME, seats=(2, 9)) == self.FIELDS
 
     @pytest.mark.case("K27")

@@ -151,17 +151,20 @@ def _check_shortage(posting: PostingRules, drawing: DrawingRules, showdown: Show
     most = posting.seats[1]
     protocol, draws, order = drawing.shortage, drawing.draws, drawing.max_draw
     out_of_play = draws * (drawing.burn + (drawing.five is Five.FOUR_THEN_ONE))
-    left = len(showdown.deck) - most * HAND_SIZE - out_of_play
+    each, left = HAND_SIZE, len(showdown.deck) - out_of_play
     if protocol is None:
-        left -= draws * most * order
+        each += draws * order
+    elif protocol.served is Served.NEVER:
+        each += order
     else:
-        left -= most * order if protocol.served is Served.NEVER else order
-        left -= protocol.trigger is Trigger.LAST_CARD and protocol.served is not Served.NEVER
-        left -= (draws - 1) * order if protocol.own is Own.BLOCKED else 0
-    if left < 0:
+        left -= order + (protocol.trigger is Trigger.LAST_CARD)
+    if protocol is not None and protocol.own is Own.BLOCKED:
+        left -= (draws - 1) * order
+    if each * most > left:
         raise RulesetError(
             f"with {most} seats drawing up to {order} cards {draws} times the deck of "
-            f"{len(showdown.deck)} could be {-left} short",
+            f"{len(showdown.deck)} could be {each * most - left} short; it is enough for "
+            f"{max(left // each, 0)}",
             ("shortage", "seats", "draws", "max_draw", "burn", "five"),
         )
 
