@@ -268,6 +268,14 @@ class TestCap:
         assert offer(state) == "f c4 r20"
 
     @pytest.mark.rule("TD-13")
+    @pytest.mark.parametrize(("chips", "third"), [(12, "2r12"), (100, "2f")])
+    def test_by_the_last_action_before_it(self, chips: int, third: str) -> None:
+        """The next wager reaches the cap, and is raised."""
+        state = later(HOME, [100, 100, chips], street=2)
+        state = play(state, "0b4 1r8 2r12 0r16" if chips == 12 else "0k 1b4 2c 0r8 1r12 2f 0r16")
+        assert offer(state) == ("f c8 r20" if chips == 12 else "f c4 r20")
+
+    @pytest.mark.rule("TD-13")
     def test_not_by_the_wager_that_reaches_it(self) -> None:
         """The all-in that makes the fourth wager leaves it in force."""
         state = play(later(HOME, [100, 100, 16], street=2), "0b4 1r8 2r12 0c 1c")
@@ -454,6 +462,9 @@ class TestUncalled:
         assert (state.seats[0].stack, state.seats[0].is_all_in) == (60, False)
         assert (state.seats[0].paid, state.seats[0].returned) == (100, 60)
         assert pots(state) == [(90, (0, 1, 2)), (20, (0, 1))]
+        hands = {0: "9c 5d 4h 3s 2c", 1: "8c 5h 4s 3d 2d", 2: "7c 5s 4d 3h 2h"}
+        state = play(table(NO_LIMIT, (100, 40, 30), hands=hands), "2c 0r100 1c 2c 0p 1p 2p")
+        assert to_the_end(state).results == (-40, -20, 60)
 
     @pytest.mark.rule("TD-30")
     def test_folded_seats_match_too(self) -> None:

@@ -259,3 +259,23 @@ class TestSevens:
         assert won_in_main == main
         assert returned(state) == {0: 20}
         assert sum(state.results or ()) == 0
+
+    def test_offender_behind_the_other(self) -> None:
+        """Seats do not matter: the one who called a bet gets what was bet late by others."""
+        hands = {0: "7d 6c 4h 3s Ad", 1: SEVEN, 2: KING}
+        state = quietly(table(SEVENS, [100] * 3, button=0, hands=hands), street=1)
+        state = play(state, "1k 2b20 0c 1c")
+        assert returned(state) == {1: 20}
+        assert won(state) == {0: 30 + 40, 1: 30}
+
+    def test_refund_only_leaves_one_pot_to_the_others(self) -> None:
+        """102 chips are 51 each, though 81 and 21 would leave an odd chip in either part."""
+        hands = {0: SEVEN, 1: "7d 6c 4h 3s Ad", 2: "7s 6d 4c 3d As", 3: KING}
+        rules = SEVENS.vary(sevens_tie="refund_only")
+        state = table(rules, [100, 100, 100, 28], hands=hands, posts=[lb.Post(3, dead=1)])
+        state = play(quietly(state, street=1), "0k 1b20 2c 3c 0c")
+        assert {a.seat: (a.chips, a.odd) for a in state.awards if a.pot == 0} == {
+            1: (51, 0),
+            2: (51, 0),
+        }
+        assert returned(state) == {0: 20}

@@ -229,6 +229,9 @@ class TestJoiners:
         state = table(rules, [100] * 4, posts=[lb.Post(3, live=2)])
         assert offer(state) == "f r4"
         assert offer(play(state, "2f")) == "k r4"
+        rules = profiles.at_limit(rules, small_bet=1, big_bet=2, blinds=(1, 1))
+        state = table(rules, [100] * 4, posts=[lb.Post(3, live=1)])
+        assert offer(play(state, "2f")) == "k r2"
 
     def test_kinds_are_text(self) -> None:
         assert str(PostKind.LIVE) == "live"
