@@ -198,7 +198,8 @@ def refused(
     error = caught.value
     assert error.refusal is refusal
     assert error.action is asked
-    assert error.seat == (None if isinstance(asked, type) else getattr(asked, "seat", None))
+    seat = getattr(asked, "seat", None)
+    assert error.seat == (seat if type(seat) is int else None)
     assert rule is None or error.rule == rule
     return error
 

@@ -201,13 +201,19 @@ def test_the_home_game() -> None:
 
 
 def test_many_draws_and_seats() -> None:
-    """Numbers beyond nine are written as such."""
+    """Numbers beyond ten are written as such."""
     rules = profiles.A5_TRIPLE_DRAW.vary(
         seats=(2, 10), draws=4, units=(2, 2, 2, 2, 2), max_draw=1, burn=False
     )
     page = house.describe(rules)
     assert page.startswith("Ace-to-five with 4 draws, fixed limit 2/2/2/2/2, blinds 1/2\n")
-    assert "Two to 10 players" in page
+    assert "Two to ten players" in page
+
+
+def test_bets_of_no_round() -> None:
+    """Sizes of bets are told where bets have sizes."""
+    rules = profiles.NO_LIMIT_27_SINGLE_DRAW.vary(units=(9, 9, 9))
+    assert house.describe(rules).startswith("Deuce-to-seven single draw, no limit, blinds 1/2\n")
 
 
 @given(rulesets())

@@ -200,7 +200,7 @@ class TestOf:
         ):
             with pytest.raises(lb.TranscriptError) as caught:
                 transcript.of(wrong)
-            assert caught.value.at == len(wrong.log)
+            assert caught.value.at == wrong.ply
 
 
 class TestDeal:

@@ -466,6 +466,16 @@ class TestImpossible:
         first, *_ = sessions()
         assert refused(replaced(json.loads(wire.dumps(first)), path, value), Session) == where
 
+    def test_a_session_without_an_end(self) -> None:
+        """A number of hands bounds a session that ends by it, and no other."""
+        rules = profiles.GENERAL_27_TRIPLE_DRAW.vary(deals=1)
+        table = Session.open(rules, (100, 100), 0)
+        for seed in range(2):
+            table = table.close(chance.play(table.next_hand(), chance.random_bot, Random(seed)))
+        assert wire.loads(wire.dumps(table), Session) == table
+        ended = json.loads(wire.dumps(evolve(table, rules=rules.vary(session_end="last"))))
+        assert refused(replaced(ended, ("rules", "session", "session_end"), "deals"), Session)
+
     def test_sessions_later_on(self) -> None:
         *_, last = sessions()
         document = json.loads(wire.dumps(last))

@@ -5,7 +5,6 @@ from .errors import RulesetError
 from .options import (
     AfterShort,
     AnteFrom,
-    Five,
     LaterOpener,
     Limit,
     Opening,
@@ -150,7 +149,7 @@ def _check_shortage(posting: PostingRules, drawing: DrawingRules, showdown: Show
     """The bound below which a protocol could fail (TD-23)."""
     most = posting.seats[1]
     protocol, draws, order = drawing.shortage, drawing.draws, drawing.max_draw
-    out_of_play = draws * (drawing.burn + (drawing.five is Five.FOUR_THEN_ONE))
+    out_of_play = draws * drawing.most_burned
     each, left = HAND_SIZE, len(showdown.deck) - out_of_play
     if protocol is None:
         each += draws * order

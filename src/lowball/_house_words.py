@@ -49,8 +49,8 @@ ANTE_FROM: Final = {
     AnteFrom.BIG_BLIND: "The big blind pays one ante for the whole table.",
 }
 ANTE_ORDER: Final = {
-    AnteOrder.ANTE_FIRST: "Who is too short for ante and blind pays the ante first.",
-    AnteOrder.BLIND_FIRST: "Who is too short for ante and blind pays the blind first.",
+    AnteOrder.ANTE_FIRST: "Whoever is too short for ante and blind pays the ante first.",
+    AnteOrder.BLIND_FIRST: "Whoever is too short for ante and blind pays the blind first.",
 }
 LIMIT: Final = {
     Limit.FIXED: "Bets and raises have a fixed size.",
@@ -87,13 +87,14 @@ POT_COUNT: Final = {
 }
 CHECK_RAISE: Final = {
     CheckRaise.ALLOWED: "Check-raising is allowed.",
-    CheckRaise.FORBIDDEN: "Who has checked may not raise in the same round.",
-    CheckRaise.NOT_AFTER_DRAW: "After a draw, who has checked may not raise in the same round.",
+    CheckRaise.FORBIDDEN: "A player who has checked may not raise in the same round.",
+    CheckRaise.NOT_AFTER_DRAW: "After a draw, a player who has checked may not raise in the "
+    "same round.",
 }
 LATER_OPENER: Final = {
     LaterOpener.LEFT_OF_BUTTON: "Later rounds are begun by the first player still in, left of the "
     "button.",
-    LaterOpener.FIRST_OPENER: "Later rounds are begun by who made the first bet of the first "
+    LaterOpener.FIRST_OPENER: "Later rounds are begun by whoever made the first bet of the first "
     "round, or the next player still in after him; if there was none, by the first one left of the "
     "button.",
 }
@@ -135,8 +136,8 @@ OWN: Final = {
 }
 REVEAL: Final = {
     Reveal.ALL: "All hands that claim a pot are opened.",
-    Reveal.MAY_MUCK: "Who is beaten may muck his hand unseen, and the last to claim a pot takes it "
-    "unseen.",
+    Reveal.MAY_MUCK: "Whoever is beaten may muck his hand unseen, and the last to claim a pot "
+    "takes it unseen.",
 }
 FIRST_TO_SHOW: Final = {
     FirstToShow.ROUND: "The last player who bet or raised in the last round shows first; if there "
@@ -146,14 +147,14 @@ FIRST_TO_SHOW: Final = {
 }
 SEVENS: Final = {
     Sevens.OFF: "Good hands may be checked after the draw.",
-    Sevens.VOID_POST_DRAW: "Who checks a seven or better after the draw and has the best hand does "
-    "not win what is bet from then on: it goes back.",
-    Sevens.LOSE_POT: "Who checks a seven or better after the draw loses the pot to the best hand "
-    "that did not.",
+    Sevens.VOID_POST_DRAW: "Whoever checks a seven or better after the draw and has the best hand "
+    "does not win what is bet from then on: it goes back.",
+    Sevens.LOSE_POT: "Whoever checks a seven or better after the draw loses the pot to the best "
+    "hand that did not.",
 }
 SEVENS_SHORT: Final = {
-    SevensShort.HALF: "So does who merely calls an all-in of less than half a bet.",
-    SevensShort.FULL: "So does who merely calls an all-in of less than a full bet.",
+    SevensShort.HALF: "Merely to call an all-in of less than half a bet is as good as a check.",
+    SevensShort.FULL: "Merely to call an all-in of less than a full bet is as good as a check.",
 }
 SEVENS_TIE: Final = {
     SevensTie.SHARE: "If he ties, he gets his later bets back and a share of the rest.",

@@ -90,8 +90,10 @@ def identity_of(asked: Request) -> str | float | None:
         WireError: It is no text, number or null.
     """
     identity: object = asked.get("id")
-    if identity is None or type(identity) in (str, int, float):
-        return identity  # type: ignore[return-value]  # mypy does not narrow by type() in a tuple
+    if identity is None or (
+        isinstance(identity, str | int | float) and not isinstance(identity, bool)
+    ):
+        return identity
     raise WireError("id: a text, a number or null is wanted", "id")
 
 
@@ -105,12 +107,11 @@ def refused(identity: object, error: Exception) -> str:
     message = str(error)
     if len(message) > _LONGEST_MESSAGE:
         message = f"{message[: _LONGEST_MESSAGE - 1]}…"
-    seat = getattr(error, "seat", None)
     told = {
         "type": type(error).__name__,
         "message": message,
         "refusal": getattr(error, "refusal", None),
         "rule": getattr(error, "rule", None),
-        "seat": seat if type(seat) is int else None,
+        "seat": getattr(error, "seat", None),
     }
     return f'{{"id":{encode(identity)},"error":{encode(told)}}}'

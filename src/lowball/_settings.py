@@ -8,7 +8,7 @@ from attrs import astuple, fields
 
 from . import shortage
 from .errors import RulesetError
-from .ruleset import PART_OF, Ruleset
+from .ruleset import PART_OF, Ruleset, value_of
 from .shortage import Protocol
 
 __all__ = ["settings", "varied"]
@@ -68,14 +68,10 @@ def settings(rules: Ruleset, base: Ruleset) -> tuple[str, ...]:
     >>> settings(home.vary(cap=5, units=(2, 2, 3, 3)), home)
     ('units=2/2/3/3', 'cap=5')
     """
-    differing = [name for name in PART_OF if _value(rules, name) != _value(base, name)]
+    differing = [name for name in PART_OF if value_of(rules, name) != value_of(base, name)]
     if "ante_from" in differing and "ante_order" not in differing:
         differing.append("ante_order")  # or it would follow from who pays
-    return tuple(f"{name}={_text(_value(rules, name))}" for name in differing)
-
-
-def _value(rules: Ruleset, name: str) -> object:
-    return getattr(getattr(rules, PART_OF[name]), name)
+    return tuple(f"{name}={_text(value_of(rules, name))}" for name in differing)
 
 
 def _text(value: object) -> str:

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from ._tables import HandClass
 
-__all__ = ["class_words", "difference", "low_words"]
+__all__ = ["class_words", "counted", "difference", "low_words", "number_words"]
 
 _NAMES = {
     "2": "two",
@@ -25,8 +25,10 @@ _NAMES = {
 }
 _PLURALS = {rank: f"{name}s" for rank, name in _NAMES.items()} | {"6": "sixes"}
 
-_NUMBERS = ("one", "two", "three", "four")
-"""The seven-lows of 2-7, which players number; they call no other hand by number."""
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+_NUMBERED = 4
+"""The best hands of 2-7, its seven-lows, have numbers; players call no other hand by one."""
 
 _CLASSES = {
     HandClass.NO_PAIR: "no pair",
@@ -68,6 +70,20 @@ _COMPARED = {
     HandClass.STRAIGHT_FLUSH: (("top card", 0),),
 }
 """What decides within a class, in this order, and where in the ranks it stands."""
+
+
+def number_words(count: int) -> str:
+    """A number in words up to ten, beyond in digits."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def counted(count: int, what: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "card"), counted(12, "card")
+    ('one card', '12 cards')
+    """
+    return f"{number_words(count)} {what}{'' if count == 1 else 's'}"
 
 
 def low_words(category: HandClass, ranks: str, *, rank_27: int | None = None) -> str:
@@ -130,8 +146,8 @@ def _no_pair_words(ranks: str, rank_27: int | None) -> str:
     low = f"{_NAMES[ranks[0]]}-{_NAMES[ranks[1]]} low"
     if ranks == "5432A":
         return f"{low}, the wheel"
-    if rank_27 is not None and rank_27 <= len(_NUMBERS):
-        return f"{low}, number {_NUMBERS[rank_27 - 1]}"
+    if rank_27 is not None and rank_27 <= _NUMBERED:
+        return f"{low}, number {number_words(rank_27)}"
     return f"{low}, {'-'.join(ranks[2:])}"
 
 

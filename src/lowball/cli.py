@@ -25,9 +25,7 @@ __all__ = ["main"]
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 PROFILES: Final[dict[str, Ruleset]] = {
-    name.lower().replace("_", "-"): getattr(profiles, name)
-    for name in profiles.__all__
-    if name.isupper()
+    name.lower().replace("_", "-"): rules for name, rules in profiles.named().items()
 }
 """The named rulesets, as they are written on the command line."""
 

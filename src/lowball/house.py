@@ -5,17 +5,17 @@ from textwrap import fill
 from typing import Final, TypeAlias
 
 from . import _house_words as words
+from ._words import counted, number_words
 from .cards import HAND_SIZE
 from .options import Limit, Ranking, SessionEnd, Sevens
 from .parts import Protocol
-from .ruleset import PART_OF, Ruleset
+from .ruleset import PART_OF, Ruleset, value_of
 
 __all__ = ["describe", "differences"]
 
 WIDTH: Final = 90
 """How wide the page is, in characters."""
 
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _DRAWS: Final = ("no", "single", "double", "triple")
 
 Say: TypeAlias = Callable[[Ruleset], str]
@@ -56,7 +56,7 @@ def differences(a: Ruleset, b: Ruleset) -> tuple[str, ...]:
 
 
 def _difference(option: str, a: Ruleset, b: Ruleset) -> Iterator[str]:
-    one, other = _value(a, option), _value(b, option)
+    one, other = value_of(a, option), value_of(b, option)
     if isinstance(one, Protocol) and isinstance(other, Protocol):
         for choice, said in _protocol(one).items():
             if said != _protocol(other)[choice]:
@@ -65,15 +65,11 @@ def _difference(option: str, a: Ruleset, b: Ruleset) -> Iterator[str]:
         yield f"{option}: {_SAID[option](a)} / {_SAID[option](b)}"
 
 
-def _value(rules: Ruleset, option: str) -> object:
-    return getattr(getattr(rules, PART_OF[option]), option)
-
-
 def _title(rules: Ruleset) -> str:
     posting, draws = rules.posting, rules.drawing.draws
     ranking = {Ranking.DEUCE_TO_SEVEN: "Deuce-to-seven", Ranking.ACE_TO_FIVE: "Ace-to-five"}
     drawn = f"{_DRAWS[draws]} draw" if draws < len(_DRAWS) else f"with {draws} draws"
-    units = f" {'/'.join(map(str, rules.betting.units))}" if rules.betting.units else ""
+    units = f" {'/'.join(map(str, rules.betting.units))}" if _matters(rules, "units") else ""
     stakes = [f"{rules.betting.limit} limit{units}"]
     if posting.big_blind:
         stakes.append(f"blinds {posting.small_blind}/{posting.big_blind}")
@@ -88,17 +84,9 @@ def _matters(rules: Ruleset, option: str) -> bool:
     return condition is None or condition(rules)
 
 
-def _number(count: int) -> str:
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
-
-
-def _count(count: int, what: str) -> str:
-    return f"{_number(count)} {what}{'' if count == 1 else 's'}"
-
-
 def _seats(rules: Ruleset) -> str:
     least, most = rules.posting.seats
-    players = _number(least) if least == most else f"{_number(least)} to {_number(most)}"
+    players = " to ".join(map(number_words, dict.fromkeys((least, most))))
     return f"{players} players are dealt in.".capitalize()
 
 
@@ -156,7 +144,7 @@ def _cap(rules: Ruleset) -> str:
     if cap is None:
         return "The number of raises is not limited."
     blind = "; the big blind is the first bet" if rules.posting.big_blind else ""
-    return f"A round takes {_count(cap, 'wager')}: one bet and {_count(cap - 1, 'raise')}{blind}."
+    return f"A round takes {counted(cap, 'wager')}: one bet and {counted(cap - 1, 'raise')}{blind}."
 
 
 def _cumulative(rules: Ruleset) -> str:
@@ -173,11 +161,11 @@ def _free_fold(rules: Ruleset) -> str:
 
 def _draws(rules: Ruleset) -> str:
     draws = rules.drawing.draws
-    return f"There {'is' if draws == 1 else 'are'} {_count(draws, 'draw')}."
+    return f"There {'is' if draws == 1 else 'are'} {counted(draws, 'draw')}."
 
 
 def _max_draw(rules: Ruleset) -> str:
-    return f"A player stands pat or draws up to {_count(rules.drawing.max_draw, 'card')}."
+    return f"A player stands pat or draws up to {counted(rules.drawing.max_draw, 'card')}."
 
 
 def _burn(rules: Ruleset) -> str:

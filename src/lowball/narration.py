@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, assert_never
 
+from ._words import counted
 from .cards import HAND_SIZE, UNKNOWN, Card
 from .events import (
     Awarded,
@@ -34,7 +35,6 @@ __all__ = ["Names", "tell"]
 Names: TypeAlias = Mapping[int, str] | Sequence[str]
 """What the seats are called, by seat; one without a name is "seat 2"."""
 
-_NUMBERS = ("none", "one", "two", "three", "four", "five")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -73,7 +73,12 @@ class _Teller:
     def __init__(self, events: Sequence[Event], names: Names) -> None:
         self._names = names
         self._is_whole = _is_whole(events)
-        self._posted = [event for event in events if isinstance(event, Posted)]
+        payers = {
+            event.seat
+            for event in events
+            if isinstance(event, Posted) and event.kind in {PostKind.ANTE, PostKind.BIG_BLIND}
+        }
+        self._is_table_ante = len(payers) == 1
         self._awards = [event for event in events if isinstance(event, Awarded)]
         self._hands: dict[int, tuple[Card, ...]] = {}
         self._paid: dict[int, int] = {}
@@ -153,9 +158,7 @@ class _Teller:
 
     def _post(self, seat: int, kind: PostKind, by: int) -> None:
         """Note a post; an ante that the big blind alone pays is for the table, and dead."""
-        payers = {post.seat for post in self._posted if post.kind is PostKind.ANTE}
-        bigs = {post.seat for post in self._posted if post.kind is PostKind.BIG_BLIND}
-        if kind is PostKind.DEAD or (kind is PostKind.ANTE and payers | bigs == {seat}):
+        if kind is PostKind.DEAD or (kind is PostKind.ANTE and self._is_table_ante):
             self._dead += by
         else:
             self._pay(seat, by)
@@ -304,7 +307,7 @@ def _all_in(is_all_in: bool, wager: str = "", counts: bool = True) -> str:
 def _cards(cards: tuple[Card, ...]) -> str:
     """The cards, or how many they are where they are unknown."""
     if all(card is UNKNOWN for card in cards):
-        return f"{_NUMBERS[len(cards)]} {'card' if len(cards) == 1 else 'cards'}"
+        return counted(len(cards), "card")
     return " ".join(map(str, cards))
 
 

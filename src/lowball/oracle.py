@@ -254,9 +254,7 @@ def _json(**values: object) -> str:
     return encode(values)
 
 
-_PROFILES: Final[dict[str, Ruleset]] = {
-    name: getattr(profiles, name) for name in profiles.__all__ if name.isupper()
-}
+_PROFILES: Final = profiles.named()
 
 _ANSWERS: Final[dict[str, tuple[Callable[[Request], str], tuple[str, ...]]]] = {
     "rank_27": (_ranked(rank_27), ("hand", "hands", "joker")),

@@ -150,7 +150,8 @@ class Protocol:
 class PostingRules:
     """Who may be dealt in, and what is paid before the deal.
 
-    Read by ``play/posting.py`` and ``session.py``.
+    Read by ``play/posting.py`` and ``session.py``; the betting, its sizes and the sevens
+    rule ask for the big blind.
 
     Attributes:
         seats: The least and the greatest number of seats dealt in, two or more.
@@ -183,11 +184,11 @@ class PostingRules:
 class BettingRules:
     """What may be bet, and who may raise.
 
-    Read by ``sizing.py`` and ``play/betting.py``.
+    Read by ``sizing.py``, ``play/raising.py`` and ``play/betting.py``.
 
     Attributes:
         limit: What bounds a bet.
-        units: Fixed limit: the bet of each betting round, in chips; else none.
+        units: Fixed limit: the bet of each betting round, in chips; elsewhere not read.
         min_bet: Pot and no limit without blinds: the least bet in chips; else 0.
         opening: How a seat may come into the first round.
         cap: Wagers in a round, the big blind counted; None for no cap.
@@ -225,7 +226,8 @@ class BettingRules:
 class DrawingRules:
     """How many draws there are, and how they are dealt.
 
-    Read by ``shortage.py`` and ``play/drawing.py``.
+    Read by ``play/drawing.py``, which hands the protocol to ``shortage.py``; the number of
+    draws also by ``play/posting.py``.
 
     Attributes:
         draws: How many draws a hand has, 1 or more.
@@ -248,12 +250,18 @@ class DrawingRules:
     burn: bool = field(default=True, validator=_flag)
     shortage: Protocol | None = None
 
+    @property
+    def most_burned(self) -> int:
+        """The most cards that are burned in one draw (TD-21)."""
+        return self.burn + (self.five is Five.FOUR_THEN_ONE)
+
 
 @frozen(kw_only=True)
 class ShowdownRules:
     """Which hands win, who opens his hand, and in which order.
 
-    Read by ``play/showdown.py``; the joker also decides the deck.
+    Read by ``play/showdown.py``; ranking and joker also by ``play/payout.py``, and the joker
+    decides the deck.
 
     Attributes:
         ranking: Which hands are low.
@@ -314,7 +322,7 @@ class SessionRules:
         starting_stack: Chips everybody begins with; None where players bring their own.
         button_rule: How the button travels.
         session_end: When the session is over.
-        deals: The hands of a session that ends by deals, else None.
+        deals: The hands of a session that ends by deals; elsewhere not read.
         places: How seats without chips are placed.
 
     Raises:

@@ -279,12 +279,7 @@ def _check(
     least: int = 0,
     below: int | None = None,
 ) -> None:
-    if (
-        isinstance(value, int)
-        and not isinstance(value, bool)
-        and value >= least
-        and (below is None or value < below)
-    ):
+    if type(value) is int and value >= least and (below is None or value < below):
         return
     wanted = f"at least {least}" if below is None else f"from {least} to {below - 1}"
     raise SetupError(

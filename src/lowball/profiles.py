@@ -43,6 +43,7 @@ __all__ = [
     "STUDY_A5_SINGLE_DRAW",
     "TOURNAMENT_27_TRIPLE_DRAW",
     "at_limit",
+    "named",
 ]
 
 HOME_27_TRIPLE_DRAW = Ruleset(
@@ -134,6 +135,16 @@ CALIFORNIA_A5_SINGLE_DRAW = A5_TRIPLE_DRAW.vary(
     shortage=TOURNAMENT,
 )
 """Ace-to-five with joker, open or fold and the sevens rule (docs/rules/profiles)."""
+
+
+def named() -> dict[str, Ruleset]:
+    """The rulesets of this module by their names.
+
+    >>> named()["HOME_27_TRIPLE_DRAW"] is HOME_27_TRIPLE_DRAW
+    True
+    """
+    there = globals()
+    return {name: rules for name in __all__ if isinstance(rules := there[name], Ruleset)}
 
 
 def at_limit(

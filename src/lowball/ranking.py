@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import assert_never
 
 from ._tables import HandClass
-from ._words import class_words, difference, low_words
+from ._words import class_words, counted, difference, low_words
 from .cards import JOKER, UNKNOWN, Card, Cards, Joker, parse, read_five
 from .errors import HandError
 from .options import Ranking
@@ -275,15 +275,11 @@ def _distinct(cards: tuple[Card, ...], least: int, most: int | None = None) -> t
     count = len(cards)
     if count < least or (most is not None and count > most):
         wanted = "a hand has five" if most else "five or more are wanted"
-        number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
         named = f" ({' '.join(map(str, cards[:10]))}{' …' if count > 10 else ''})" if cards else ""
-        raise HandError(f"{number} {'card' if count == 1 else 'cards'}{named}: {wanted}")
+        raise HandError(f"{counted(count, 'card')}{named}: {wanted}")
     if UNKNOWN in cards:
         raise HandError("?? is an unknown card, and cannot be ranked")
     if len(set(cards)) < count:
         twice = next(card for card in cards if cards.count(card) > 1)
         raise HandError(f"{twice} is there twice, and the deck has it once")
     return cards
-
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -20,7 +20,7 @@ from .actions import (
 from .cards import UNKNOWN
 from .choices import Choices, ToDraw, ToShuffle
 from .errors import IllegalActionError, Refusal, SetupError
-from .phases import Betting, Complete, Drawing, Phase, Showdown, Shuffling
+from .phases import Betting, Drawing, Phase, Showdown, Shuffling
 from .play import betting, dealing, drawing, showdown
 from .play.flow import advance
 from .play.posting import posted
@@ -113,12 +113,13 @@ def apply(state: State, action: Action) -> State:
     >>> apply(state, Fold(0)).results
     (-1, 1)
     """
-    phase, transition = _TRANSITIONS.get(type(action), (Complete, None))
+    filed = _TRANSITIONS.get(type(action))
     try:
-        if transition is None:
+        if filed is None:
             raise RefusedError(
                 Refusal.NOT_AN_ACTION, "TD-14", f"{action!r} is no action that this library knows"
             )
+        phase, transition = filed
         if type(state.phase) is not phase or (
             phase is not Shuffling and not _is_in_turn(state.phase, action)
         ):
@@ -168,12 +169,13 @@ def _misplaced(state: State, action: Any) -> RefusedError:  # Any: whatever the 
 
 def _illegal(state: State, action: Any, refused: RefusedError) -> IllegalActionError:
     choices = legal(state)
-    seat = getattr(action, "seat", None) if not isinstance(action, type) else None
+    named = getattr(action, "seat", None)
+    seat = named if type(named) is int else None
     if isinstance(choices, ToDraw) and choices.seat != seat:
         hidden = (UNKNOWN,) * len(choices.cards)  # the message may reach other eyes
         choices = ToDraw(choices.seat, hidden, choices.most)
     asked = f"{_verb(action)} " if type(action) in _TRANSITIONS else ""
-    by = "" if seat is None else f"by seat {seat!r} "
+    by = "" if seat is None else f"by seat {seat} "
     whose = "" if state.to_act is None else f" to seat {state.to_act}"
     open_to = "nothing" if choices is None else str(choices)
     return IllegalActionError(

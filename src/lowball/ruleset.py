@@ -91,3 +91,8 @@ PART_OF = {
     for option in fields(part.type)
 }
 """The part that each option belongs to, by the option's name."""
+
+
+def value_of(rules: Ruleset, option: str) -> object:
+    """The value of an option, whichever part it belongs to."""
+    return getattr(getattr(rules, PART_OF[option]), option)

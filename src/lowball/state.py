@@ -1,5 +1,6 @@
 """A hand at one moment: ``Seat``, ``State``, questions about them, the one way to make the next."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from attrs import field
@@ -103,7 +104,7 @@ class Seat:
             self.is_shown,
         )
 
-    def moving_in(self, chips: int) -> "Seat":
+    def laying_in(self, chips: int) -> "Seat":
         """The seat once ``chips`` of its bet lie in the pot, as antes and dead chips do."""
         return _seat(
             self.stack,
@@ -334,9 +335,7 @@ class State:
         """Net chips of each seat (A5-9); None until the hand is over."""
         if not self.is_over:
             return None
-        won = [0] * len(self.seats)
-        for award in self.awards:
-            won[award.seat] += award.chips
+        won = winnings(self.awards, len(self.seats))
         return tuple(
             chips + seat.returned - seat.paid for chips, seat in zip(won, self.seats, strict=True)
         )
@@ -433,6 +432,14 @@ def seen_cards(state: State) -> set[Card]:
         seen.update(thrown.cards)
     seen.discard(UNKNOWN)
     return seen
+
+
+def winnings(awards: Iterable[Award], count: int) -> list[int]:
+    """What each of ``count`` seats won of all pots together."""
+    won = [0] * count
+    for award in awards:
+        won[award.seat] += award.chips
+    return won
 
 
 def at_stake(seats: tuple[Seat, ...], dead: tuple[int, ...]) -> list[int]:

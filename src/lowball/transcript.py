@@ -110,7 +110,7 @@ def of(state: State) -> Transcript:
         if last == state and last.log == state.log:
             actions = [step.action for step in steps]
             return Transcript(state.rules, stacks, state.button, state.blinds, posts, actions)
-    raise TranscriptError(f"the log does not lead to {state!r}", len(state.log))
+    raise TranscriptError(f"the log does not lead to {state!r}", state.ply)
 
 
 def deal(

@@ -183,10 +183,10 @@ class TestUnknownHands:
         [
             ("", lb.Refusal.UNKNOWN_CARDS, "say what all five are"),
             ("7c 5d ?? 3s 2c", lb.Refusal.UNKNOWN_CARDS, "say what all five are"),
-            ("7c 5d 4h 3s", lb.Refusal.NOT_HELD, "the hand is 7c 5d ?? 3s ??"),
+            ("7c 5d 4h 3s", lb.Refusal.NOT_HELD, "the hand is 7c 5d ?? 3s ??, and not 7c 5d 4h 3s"),
             ("7c 5d 4h 3s 2c As", lb.Refusal.NOT_HELD, "the hand is 7c 5d ?? 3s ??"),
             ("7c 6c 4h 3s 2c", lb.Refusal.NOT_HELD, "the hand is 7c 5d ?? 3s ??"),
-            ("7c 5d 4h 4h 3s", lb.Refusal.NOT_HELD, "4h is not new to the deal"),
+            ("7c 5d 4h 4h 3s", lb.Refusal.NOT_HELD, "4h is named twice"),
             ("7c 5d 8c 3s 2c", lb.Refusal.NOT_HELD, "8c is not new to the deal"),
             ("7c 5d 4h 3s Jk", lb.Refusal.NOT_HELD, "Jk is not new to the deal"),
             ("7c 5d 5d 3s 2c", lb.Refusal.NOT_HELD, "5d is not new to the deal"),

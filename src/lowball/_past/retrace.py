@@ -36,7 +36,7 @@ from ..events import (
 )
 from ..phases import Shuffling
 from ..reducer import apply
-from ..state import State
+from ..state import State, winnings
 from ..views import View
 
 __all__ = ["Step", "posts_of", "retrace", "stacks_of"]
@@ -51,9 +51,7 @@ class Step(NamedTuple):
 
 def stacks_of(seen: State | View) -> tuple[int, ...]:
     """The chips with which every seat began the hand."""
-    won = [0] * len(seen.seats)
-    for award in seen.awards:
-        won[award.seat] += award.chips
+    won = winnings(seen.awards, len(seen.seats))
     return tuple(
         seat.stack + seat.paid - seat.returned - chips
         for seat, chips in zip(seen.seats, won, strict=True)

@@ -16,16 +16,15 @@ __all__ = ["sizes", "the_profiles", "trees"]
 
 def the_profiles() -> Iterator[Vector]:
     """Every option of the named rulesets."""
-    for name in profiles.__all__:
-        if name.isupper():
-            yield vector(
-                name.lower().replace("_", "-"),
-                "",
-                "every option of the ruleset of this name",
-                source="the profile itself",
-                profile=name,
-                values=options_of(getattr(profiles, name)),
-            )
+    for name, rules in profiles.named().items():
+        yield vector(
+            name.lower().replace("_", "-"),
+            "",
+            "every option of the ruleset of this name",
+            source="the profile itself",
+            profile=name,
+            values=options_of(rules),
+        )
 
 
 _HOME = "HOME_27_TRIPLE_DRAW"

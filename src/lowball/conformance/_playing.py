@@ -51,9 +51,7 @@ class _Played:
 
 def hands() -> Iterator[Vector]:
     """Hands of every profile: each shows something that those before it did not."""
-    for name in profiles.__all__:
-        if not name.isupper():
-            continue
+    for name in profiles.named():
         tried = [_invented(name, number) for number in range(1, _TRIES + 1)]
         for place, (played, new) in enumerate(_telling(tried), start=1):
             yield _told(f"{name.lower().replace('_', '-')}-{place}", played, sorted(new))

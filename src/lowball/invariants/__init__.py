@@ -1,21 +1,17 @@
 """What is true of every hand at every moment: its seats, chips, cards, turn, and its log."""
 
 from collections.abc import Iterator
-from typing import TypeAlias
 
 from ..cards import HAND_SIZE, UNKNOWN, Card
-from ..options import Five, Sevens
+from ..options import Sevens
 from ..phases import Betting, Shuffling
 from ..pots import layers
 from ..ranking import rank_of
 from ..state import Seat, State
-from ._audit import antes_and_dead, log_faults, pile_faults
+from ._audit import Fault, antes_and_dead, log_faults, pile_faults
 from ._waiting import are_dealt_in, drawing_of, is_before_deal, phase_faults, record_faults
 
 __all__ = ["Fault", "faults"]
-
-Fault: TypeAlias = tuple[str, str]
-"""The path of what is wrong, such as ``seats[2].stack``, and the reason."""
 
 _EMPTY = Seat(0, 0, 0, 0, (), (), False, False, False, False)
 
@@ -193,7 +189,7 @@ def _cards(state: State) -> Iterator[Fault]:
     if total != len(state.rules.deck):
         yield "stub", f"there are {total} cards, of a deck of {len(state.rules.deck)}"
     drawing, drawn = state.rules.drawing, state.rules.drawing.draws - state.draws_left
-    if len(state.burns) > drawn * (drawing.burn + (drawing.five is Five.FOUR_THEN_ONE)):
+    if len(state.burns) > drawn * drawing.most_burned:
         yield "burns", f"{len(state.burns)} cards are more than {drawn} draws burn"
 
 

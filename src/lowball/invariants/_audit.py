@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from ..cards import HAND_SIZE, UNKNOWN, Card
 from ..errors import HandError
@@ -34,7 +34,10 @@ from ..ranking import rank_of
 from ..ruleset import Ruleset
 from ..state import Award, Seat, State, Thrown, without
 
-__all__ = ["antes_and_dead", "entered", "log_faults", "pile_faults"]
+__all__ = ["Fault", "antes_and_dead", "entered", "log_faults", "pile_faults"]
+
+Fault: TypeAlias = tuple[str, str]
+"""The path of what is wrong, such as ``seats[2].stack``, and the reason."""
 
 
 def antes_and_dead(
@@ -182,7 +185,7 @@ class Logged(Protocol):
         """Net chips of each seat, once the hand is over."""
 
 
-def log_faults(hand: Logged) -> Iterator[tuple[str, str]]:
+def log_faults(hand: Logged) -> Iterator[Fault]:
     """Where the log contradicts itself, the seats, or the end of the hand: path and reason."""
     ledger = Ledger(hand.rules, len(hand.seats))
     for k, event in enumerate(hand.log):
@@ -202,7 +205,7 @@ def log_faults(hand: Logged) -> Iterator[tuple[str, str]]:
     yield from _end_faults(hand)
 
 
-def _end_faults(hand: Logged) -> Iterator[tuple[str, str]]:
+def _end_faults(hand: Logged) -> Iterator[Fault]:
     awarded = tuple(event for event in hand.log if isinstance(event, Awarded))
     if awarded != tuple(Awarded(a.pot, a.seat, a.chips, a.odd) for a in hand.awards):
         yield "awards", f"the log tells of {len(awarded)} others"
@@ -214,7 +217,7 @@ def _end_faults(hand: Logged) -> Iterator[tuple[str, str]]:
         yield f"log[{ends[0]}].results", f"the results are {hand.results}"
 
 
-def pile_faults(state: State) -> Iterator[tuple[str, str]]:
+def pile_faults(state: State) -> Iterator[Fault]:
     """Where the log contradicts the burns, the muck and the discards; it has no other faults."""
     ledger = entered(state, is_waiting=isinstance(state.phase, Shuffling))
     for name in ("burns", "muck"):

@@ -8,10 +8,9 @@ from ..options import Five, Limit, Reveal, Service
 from ..phases import Betting, Complete, Drawing, Fifth, Order, Ready, Showdown, Shuffling
 from ..play import betting, showdown
 from ..state import State
+from ._audit import Fault
 
 __all__ = ["are_dealt_in", "drawing_of", "is_before_deal", "phase_faults", "record_faults"]
-
-Fault = tuple[str, str]
 
 
 def phase_faults(state: State) -> Iterator[Fault]:

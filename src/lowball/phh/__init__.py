@@ -28,7 +28,7 @@ from ..options import AnteFrom, Limit, Ranking, Reveal
 from ..profiles import GENERAL_27_TRIPLE_DRAW, NO_LIMIT_27_SINGLE_DRAW
 from ..reducer import start
 from ..ruleset import Ruleset
-from ..state import State
+from ..state import State, winnings
 from ..transcript import Transcript
 from ._play import Played, play
 from ._telling import lines, order
@@ -297,9 +297,7 @@ def _differences(history: History, played: Played) -> Iterator[str]:
     """Where the chips at the end are not those of the file."""
     if played.fault is not None:
         return
-    won = dict.fromkeys(history.seats, 0)
-    for award in played.state.awards:
-        won[award.seat] += award.chips
+    won = winnings(played.state.awards, history.seat_count)
     for place, seat in enumerate(history.seats):
         now = played.state.seats[seat]
         if history.finishing and history.finishing[place] != now.stack:

@@ -61,34 +61,34 @@ def lines(log: tuple[Event, ...], seats: tuple[int, ...]) -> Iterator[Line]:
         for place, cards in enumerate(hands.values()):
             yield Line(0, f"d dh p{place + 1} {_joined(cards)}", Verb.DEAL, place)
     for event in log:
-        text = _line(event)
-        if text is None:
+        told = _line(event)
+        if told is None:
             continue
-        verb, words = text
-        place = seats.index(event.seat)  # type: ignore[union-attr]  # all told here have one
+        seat, verb, words = told
+        place = seats.index(seat)
         dealer = "d dh " if verb is Verb.DEAL else ""
         yield Line(0, f"{dealer}p{place + 1} {words}".strip(), verb, place)
 
 
-def _line(event: Event) -> tuple[Verb, str] | None:
-    """What an event is in the format's words; None for what follows by itself."""
+def _line(event: Event) -> tuple[int, Verb, str] | None:
+    """Whose event it is, and what it is in the format's words; None for what follows by itself."""
     match event:
-        case Folded():
-            return Verb.FOLD, "f"
-        case Checked() | Called():
-            return Verb.CHECK_OR_CALL, "cc"
-        case BetMade(to=to) | Raised(to=to):
-            return Verb.BET_OR_RAISE, f"cbr {to}"
-        case StoodPat():
-            return Verb.DRAW, "sd"
-        case Discarded(cards=cards):
-            return Verb.DRAW, f"sd {_joined(cards)}"
-        case Drew(cards=cards):
-            return Verb.DEAL, _joined(cards)
-        case Shown(cards=cards):
-            return Verb.SHOW_OR_MUCK, f"sm {_joined(cards)}"
-        case Mucked():
-            return Verb.SHOW_OR_MUCK, "sm"
+        case Folded(seat):
+            return seat, Verb.FOLD, "f"
+        case Checked(seat) | Called(seat):
+            return seat, Verb.CHECK_OR_CALL, "cc"
+        case BetMade(seat, to=to) | Raised(seat, to=to):
+            return seat, Verb.BET_OR_RAISE, f"cbr {to}"
+        case StoodPat(seat):
+            return seat, Verb.DRAW, "sd"
+        case Discarded(seat, cards):
+            return seat, Verb.DRAW, f"sd {_joined(cards)}"
+        case Drew(seat, cards):
+            return seat, Verb.DEAL, _joined(cards)
+        case Shown(seat, cards):
+            return seat, Verb.SHOW_OR_MUCK, f"sm {_joined(cards)}"
+        case Mucked(seat):
+            return seat, Verb.SHOW_OR_MUCK, "sm"
         case _:
             return None
 

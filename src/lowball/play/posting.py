@@ -52,7 +52,7 @@ def posted(
         if kind is PostKind.ANTE or kind is PostKind.DEAD:
             is_dead = kind is PostKind.DEAD or rules.posting.ante_from is AnteFrom.BIG_BLIND
             (dead if is_dead else antes)[seat] += by
-            paid = paid.moving_in(by)
+            paid = paid.laying_in(by)
         seats[seat] = paid
         log.append(Posted(seat, kind, by, paid.is_all_in))
 

@@ -206,10 +206,14 @@ def _named(state: State, seat: Seat, named: tuple[Card, ...] | None) -> tuple[Ca
     held = tuple(card for card in seat.cards if card is not UNKNOWN)
     new = without(named, held)
     if new is None or len(named) != len(seat.cards):
+        said = " ".join(map(str, named)) or "no card"
         hand = " ".join(map(str, seat.cards))
-        raise RefusedError(Refusal.NOT_HELD, "C-3", f"the hand is {hand}")
+        raise RefusedError(Refusal.NOT_HELD, "C-3", f"the hand is {hand}, and not {said}")
+    free = {*state.rules.deck} - seen_cards(state)
     for card in new:
-        if card not in state.rules.deck or card in seen_cards(state) or new.count(card) > 1:
+        if card not in free:
             raise RefusedError(Refusal.NOT_HELD, "C-3", f"{card} is not new to the deal")
+        if new.count(card) > 1:
+            raise RefusedError(Refusal.NOT_HELD, "C-3", f"{card} is named twice")
     turned_up = iter(new)
     return tuple(next(turned_up) if card is UNKNOWN else card for card in seat.cards)

@@ -42,14 +42,14 @@ from ..options import (
     SevensTie,
     Trigger,
 )
-from ..ruleset import PART_OF, Ruleset
+from ..ruleset import Ruleset, value_of
 from ..shortage import Protocol
 
 __all__ = ["PAIRS", "PROFILES", "most_seats", "protocols", "rulesets"]
 
 T = TypeVar("T")
 
-PROFILES = tuple(getattr(profiles, name) for name in profiles.__all__ if name.isupper())
+PROFILES = tuple(profiles.named().values())
 """Every named ruleset."""
 
 PAIRS = (
@@ -107,12 +107,12 @@ def rulesets() -> st.SearchStrategy[Ruleset]:
 
 @st.composite
 def _varied(draw: st.DrawFn) -> Ruleset:
-    base: Ruleset = draw(st.sampled_from(PROFILES))
+    base = draw(st.sampled_from(PROFILES))
 
     def one(name: str, allowed: Iterable[T]) -> T:
         """The profile's own value, where it is allowed, as often as any other."""
         values = tuple(allowed)
-        own = getattr(getattr(base, PART_OF[name]), name)
+        own = value_of(base, name)
         others = st.sampled_from(values)
         return draw(st.just(own) | others if own in values else others)
 

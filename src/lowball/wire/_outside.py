@@ -4,14 +4,13 @@ from collections.abc import Iterator
 
 from ..cards import HAND_SIZE, UNKNOWN, Card
 from ..choices import ToShuffle
-from ..invariants._audit import entered, log_faults
+from ..invariants._audit import Fault, entered, log_faults
+from ..options import SessionEnd
 from ..phases import Stage
 from ..session import Session
 from ..views import View
 
 __all__ = ["session_faults", "view_faults"]
-
-Fault = tuple[str, str]
 
 
 def session_faults(session: Session) -> Iterator[Fault]:
@@ -29,8 +28,9 @@ def session_faults(session: Session) -> Iterator[Fault]:
         yield "stacks", f"{able} seats could be dealt in, and {rules.posting.seats[1]} can play"
     if session.button >= count:
         yield "button", f"{session.button} is no seat; those are 0 to {count - 1}"
-    if rules.session.deals is not None and session.hands > rules.session.deals:
-        yield "hands", f"{session.hands} of {rules.session.deals} hands"
+    ending = rules.session
+    if ending.session_end is SessionEnd.DEALS and session.hands > (ending.deals or 0):
+        yield "hands", f"{session.hands} of {ending.deals} hands"
     if session.blinds is not None:
         if not rules.posting.big_blind or not session.hands:
             yield "blinds", "there were no blinds yet, or are none"
