@@ -334,8 +334,9 @@ def _starting_stacks(rules: Ruleset, seats: int | None) -> tuple[int, ...]:
     stack = rules.session.starting_stack
     if stack is None:
         raise SetupError("these rules name no starting stack: stacks are wanted", "seats")
-    if seats < rules.posting.seats[0]:
-        raise SetupError(f"{rules.posting.seats[0]} seats at least are wanted", "seats")
+    least = rules.posting.seats[0]
+    if seats < least:
+        raise SetupError(f"{least} seats at least are wanted, not {seats}", "seats")
     return (stack,) * seats
 
 

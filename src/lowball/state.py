@@ -1,6 +1,6 @@
 """A hand at one moment: ``Seat``, ``State``, questions about them, the one way to make the next."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from attrs import field
@@ -335,10 +335,7 @@ class State:
         """Net chips of each seat (A5-9); None until the hand is over."""
         if not self.is_over:
             return None
-        won = winnings(self.awards, len(self.seats))
-        return tuple(
-            chips + seat.returned - seat.paid for chips, seat in zip(won, self.seats, strict=True)
-        )
+        return net(self.seats, self.awards)
 
     @property
     def dealer(self) -> int:
@@ -440,6 +437,14 @@ def winnings(awards: Iterable[Award], count: int) -> list[int]:
     for award in awards:
         won[award.seat] += award.chips
     return won
+
+
+def net(seats: Sequence[Seat], awards: Iterable[Award]) -> tuple[int, ...]:
+    """What each seat has won or lost, once all pots are awarded (A5-9)."""
+    won = winnings(awards, len(seats))
+    return tuple(
+        [chips + seat.returned - seat.paid for chips, seat in zip(won, seats, strict=True)]
+    )
 
 
 def at_stake(seats: tuple[Seat, ...], dead: tuple[int, ...]) -> list[int]:

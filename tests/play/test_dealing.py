@@ -154,27 +154,27 @@ class TestUnknownCards:
         error = refused(state, lb.Shuffle(order), lb.Refusal.ORDER, "C-3")
         assert "no unknown card is left that 2c could be" in str(error)
 
-    def many_unseen(self) -> tuple[lb.State, list[lb.Card]]:
-        """Two unknown cards or more wait, here the last of all, after the known ones."""
-        order = [lb.UNKNOWN if card in lb.DECK[::3] else card for card in lb.DECK]
+    def two_unseen(self) -> tuple[lb.State, list[lb.Card]]:
+        """Two unknown cards wait, which seat 0 threw; here they are the last."""
+        order = [lb.UNKNOWN if card in lb.parse("2c 3h") else card for card in lb.DECK]
         state = lb.apply(lb.start(HOME, [100] * 6, button=5), lb.Shuffle(order))
         state = play(state, "2c 3c 4c 5c 0c 1k 0x5 1x5 2x5 3x5 4x5 5x5")
         pool = sorted(waiting(state), key=lambda card: card is lb.UNKNOWN)
-        assert pool[-2:] == [lb.UNKNOWN] * 2
+        assert pool.index(lb.UNKNOWN) == len(pool) - 2
         return state, pool
 
-    def test_one_unseen_card_of_several(self) -> None:
+    def test_one_unseen_card_of_two(self) -> None:
         """Each may turn out to be something, or stay unseen."""
-        state, pool = self.many_unseen()
+        state, pool = self.two_unseen()
         assert lb.apply(state, lb.Shuffle([*pool[:-1], lb.DECK[0]])).ply == state.ply + 1
 
     def test_a_known_card_is_no_unseen_one(self) -> None:
-        state, pool = self.many_unseen()
+        state, pool = self.two_unseen()
         error = refused(state, lb.Shuffle([*pool[:-1], pool[0]]), lb.Refusal.ORDER, "C-4")
         assert f"{pool[0]} is there twice" in str(error)
 
     def test_a_held_card_is_no_unseen_one(self) -> None:
-        state, pool = self.many_unseen()
+        state, pool = self.two_unseen()
         held = next(card for card in state.seats[0].cards if card is not lb.UNKNOWN)
         error = refused(state, lb.Shuffle([*pool[:-1], held]), lb.Refusal.ORDER, "C-4")
         assert f"{held} is not among" in str(error)

@@ -94,6 +94,13 @@ class TestMayMuck:
         assert choice(state).passive == lb.Muck(2)
         assert won(lb.apply(state, choice(state).passive)) == {1: 6}
 
+    @pytest.mark.rule("TD-34")
+    def test_behind_a_seat_of_any_number(self) -> None:
+        """The last aggressor shows first, and who sits before it at the table is beaten."""
+        hands = {0: WORST, 1: SECOND, 2: BEST}
+        state = play(later(MAY_MUCK, [100] * 3, street=3, hands=hands), "0k 1k 2b4 0c 1c 2s")
+        assert (state.to_act, choice(state).passive) == (0, lb.Muck(0))
+
     def side_pot(self, *hands: str) -> lb.State:
         """Seat 0 is all-in for the main pot of 12; seats 1 and 2 have a side pot of 8."""
         state = later(MAY_MUCK, [2, 100, 100], street=3, hands=dict(enumerate(hands)))
@@ -161,6 +168,14 @@ class TestUnknownHands:
         assert choice(state) == lb.ToShow(0, may_muck=True)
         assert list(choice(state).actions()) == [lb.Muck(0)]
         assert choice(state).passive == lb.Muck(0)
+
+    @pytest.mark.rule("C-3", "TD-34")
+    def test_known_hands_in_front_open_by_themselves(self) -> None:
+        order = [lb.UNKNOWN] * 52
+        order[0:10:2] = lb.parse(SECOND)
+        state = lb.apply(lb.start(HOME, (100, 100), button=1), lb.Shuffle(order))
+        state = play(quietly(state, street=3), "0k 1k")
+        assert (shown(state), state.to_act) == ([0], 1)
 
     @pytest.mark.rule("C-3")
     def test_muck(self) -> None:

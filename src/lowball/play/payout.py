@@ -10,7 +10,7 @@ from ..phases import Complete
 from ..pots import Pot, split, winners
 from ..ranking import Rank, rank_of
 from ..sizing import unit
-from ..state import Award, State, at_stake
+from ..state import Award, State, at_stake, net
 
 __all__ = ["award"]
 
@@ -45,12 +45,11 @@ def award(state: State, mucked: tuple[int, ...] = ()) -> State:
     for i, each in enumerate(seats):
         if won[i] or back[i] or each.is_all_in:
             seats[i] = each.paid_out(won[i], back[i])
-    results = [chips + each.returned - each.paid for each, chips in zip(seats, won, strict=True)]
     return state.then(
         Complete(),
         *[Returned(seat, by) for seat, by in enumerate(back) if by],
         *[Awarded(each.pot, each.seat, each.chips, each.odd) for each in awards],
-        Finished(tuple(results)),
+        Finished(net(seats, awards)),
         seats=tuple(seats),
         awards=tuple(awards),
     )
