@@ -520,6 +520,10 @@ class TestRank:
         assert one >= kind(1)
         assert not one < kind(1)
         assert not one > kind(1)
+        assert not one > two
+        assert not two < one
+        assert not two <= one
+        assert not one >= two
         assert one == kind(1)
         assert one != two
 

@@ -21,6 +21,13 @@ BOTH = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.rule("L27-2")
+def test_numbers_of_the_classes() -> None:
+    """L27-2: nine classes, from the best, which is 1, to the worst."""
+    assert [int(category) for category in HandClass] == [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    assert [HandClass(1), HandClass(9)] == [HandClass.NO_PAIR, HandClass.STRAIGHT_FLUSH]
+
+
 @pytest.mark.rule("L27-6", "LA5-4")
 @pytest.mark.case("K08")
 class TestCounts:

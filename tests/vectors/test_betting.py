@@ -357,6 +357,7 @@ class TestPotLimitAndCheckRaise:
         state = play(table(rules.vary(pot_count=count), [1000] * 3), "2f")
         assert (state.to_act, offer(state)) == (0, "f c5 r20-30")
         assert offer(play(state, "0c")) == "f k r20-30"
+        assert offer(play(state, "0r20")) == "f c10 r30-60"
 
     @pytest.mark.parametrize("count", ["true", "small_blind_as_big"])
     def test_pot_of_100(self, count: str) -> None:
