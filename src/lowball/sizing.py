@@ -81,7 +81,7 @@ def after(rules: BettingRules, wagers: Wagers, to: int) -> Wagers:
     rise = to - wagers.price
     if rules.limit is Limit.FIXED:
         step = wagers.step
-        is_full = rise >= step or to >= wagers.level + step
+        is_full = to >= wagers.level + step
     else:
         step = max(wagers.step, rise)
         is_full = rise >= wagers.step
