@@ -6,6 +6,7 @@ from collections.abc import Collection
 from itertools import product
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -143,7 +144,7 @@ class TestSupply:
 
     def test_last_card_completes(self) -> None:
         """The last card is dealt where it completes all draws of the round."""
-        assert supply(TOURNAMENT, DECK[:3], 3, to_come=0) == 3
+        assert supply(TOURNAMENT, DECK[:3], 3) == supply(TOURNAMENT, DECK[:3], 3, to_come=0) == 3
         assert supply(TOURNAMENT, DECK[:3], 3, to_come=1) == 2
         assert supply(TOURNAMENT, DECK[:1], 1, to_come=0) == 1
 
@@ -217,6 +218,16 @@ class TestPool:
         assert not self.back(TOURNAMENT, 40).with_served
         back = pool(TOURNAMENT, self.STUB, 2, 3, served=self.SERVED)
         assert back == Pool(self.STUB + self.SERVED, True, False)
+
+    @pytest.mark.parametrize("protocol", [HOME, evolve(TOURNAMENT, served=Served.IF_NEEDED)])
+    def test_nothing_more_to_come(self, protocol: Protocol) -> None:
+        """Unless said otherwise the order is the last one of its draw."""
+        for order in (1, 2, 3):
+            back = pool(protocol, self.STUB, order, older=self.OLDER[:1], served=self.SERVED)
+            assert back.with_served == (order == 3)
+            assert back == pool(
+                protocol, self.STUB, order, to_come=0, older=self.OLDER[:1], served=self.SERVED
+            )
 
     def test_burns_come_last(self) -> None:
         back = self.back(TOURNAMENT_LIVE)

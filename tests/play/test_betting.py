@@ -186,6 +186,13 @@ class TestEndOfARound:
         assert returned(state) == {0: 9}
         assert pots(state) == [(24, (0, 1))]
 
+    @pytest.mark.rule("TD-15")
+    def test_folded_chips_need_no_match(self) -> None:
+        """A joiner folds his live post; the big blind is all-in for what the small one has in."""
+        rules = HOME.vary(free_fold=True)
+        state = table(rules, (100, 1, 100), posts=[lb.Post(2, live=2)])
+        assert play(state, "2f").stage is lb.Stage.DRAWING
+
     @pytest.mark.rule("TD-15", "TD-19")
     def test_last_one_with_chips_answers(self) -> None:
         """An unmatched wager is answered first, by a call or a fold only."""
@@ -249,6 +256,13 @@ class TestCap:
         state = later(HOME.vary(cap=None), [100] * 3, street=2)
         state = play(state, "0b4 1r8 2r12 0r16 1r20 2r24")
         assert offer(state) == "f c8 r28"
+
+    @pytest.mark.rule("TD-12", "TD-13")
+    def test_of_one_wager(self) -> None:
+        """The big blind is it, so that nothing lifts it before the first draw."""
+        state = table(HOME.vary(cap=1), (100, 100), button=0)
+        assert offer(state) == "f c1"
+        assert offer(play(later(HOME.vary(cap=1), (100, 100), street=1), "0b2")) == "f c2 r4"
 
     @pytest.mark.rule("TD-12")
     def test_in_no_limit(self) -> None:

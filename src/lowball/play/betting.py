@@ -9,6 +9,7 @@ from ..choices import Sizes, ToBet
 from ..errors import Refusal
 from ..events import BetMade, Called, Checked, Folded, Raised, Returned
 from ..options import LaterOpener, Lift
+from ..parts import BettingRules
 from ..phases import Betting, Closed
 from ..pots import excess, layers
 from ..sizing import Wagers
@@ -238,7 +239,7 @@ def _is_lifted_at_first(state: State, wagers: Wagers) -> bool:
     rules = state.rules.betting
     match rules.lift:
         case Lift.BEFORE_CAP:
-            return wagers.count < (rules.cap or 0) and _is_heads_up(state.seats)
+            return _is_heads_up_before_cap(rules, wagers, state.seats)
         case Lift.ROUND_HEADS_UP:
             return _is_heads_up(state.seats)
         case Lift.EVENT_HEADS_UP:
@@ -267,8 +268,7 @@ def _moved_on(
     is_lifted = phase.is_lifted or (
         not seats[index].may_bet
         and rules.lift is Lift.BEFORE_CAP
-        and wagers.count < (rules.cap or 0)
-        and _is_heads_up(seats)
+        and _is_heads_up_before_cap(rules, wagers, seats)
     )
     return _betting(
         _to_ask(state, seats, phase.queue[1:] if queue is None else queue),
@@ -282,6 +282,10 @@ def _moved_on(
 
 
 _betting = maker(Betting)
+
+
+def _is_heads_up_before_cap(rules: BettingRules, wagers: Wagers, seats: tuple[Seat, ...]) -> bool:
+    return wagers.count < (rules.cap or 0) and _is_heads_up(seats)
 
 
 def _is_heads_up(seats: tuple[Seat, ...]) -> bool:
