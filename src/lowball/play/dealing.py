@@ -49,9 +49,6 @@ def _check_order(state: State, waiting: tuple[Card, ...], order: tuple[Card, ...
         raise RefusedError(
             Refusal.ORDER, "TD-4", f"{len(waiting)} cards are to be shuffled, not {len(order)}"
         )
-    named = {*order}
-    if len(named) == len(order) and named == {*waiting}:
-        return
     known = [card for card in order if card is not UNKNOWN]
     named = {*known}
     if len(named) != len(known):
