@@ -84,8 +84,6 @@ def supply(
     >>> supply(HOME, parse("8c 5d"), 3), supply(DEAL_FIRST, parse("8c 5d"), 3)
     (0, 2)
     """
-    if not barred and order + to_come <= len(stub):
-        return order
     there = len(stub) - sum(card in barred for card in stub) if barred else len(stub)
     if protocol is None:
         return min(order, there)
