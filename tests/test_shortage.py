@@ -146,6 +146,7 @@ class TestSupply:
         """The last card is dealt where it completes all draws of the round."""
         assert supply(TOURNAMENT, DECK[:3], 3) == supply(TOURNAMENT, DECK[:3], 3, to_come=0) == 3
         assert supply(TOURNAMENT, DECK[:3], 3, to_come=1) == 2
+        assert supply(TOURNAMENT, DECK[:3], 4) == 2
         assert supply(TOURNAMENT, DECK[:1], 1, to_come=0) == 1
 
 
@@ -216,8 +217,10 @@ class TestPool:
     def test_fallback(self) -> None:
         """Only when not a card can be dealt without them."""
         assert not self.back(TOURNAMENT, 40).with_served
-        back = pool(TOURNAMENT, self.STUB, 2, 3, served=self.SERVED)
-        assert back == Pool(self.STUB + self.SERVED, True, False)
+        for to_come in (0, 3):
+            back = pool(TOURNAMENT, self.STUB, 2, to_come, served=self.SERVED)
+            assert back == Pool(self.STUB + self.SERVED, True, False)
+        assert pool(TOURNAMENT, self.STUB, 2, served=self.SERVED).with_served
 
     @pytest.mark.parametrize("protocol", [HOME, evolve(TOURNAMENT, served=Served.IF_NEEDED)])
     def test_nothing_more_to_come(self, protocol: Protocol) -> None:
