@@ -159,10 +159,10 @@ def test_options(name: str) -> None:
 
 
 def test_all_are_listed() -> None:
-    assert set(profiles.__all__) == {*OPTIONS, "at_limit"}
-    rulesets = [getattr(profiles, name) for name in OPTIONS]
-    assert all(isinstance(rules, lb.Ruleset) for rules in rulesets)
-    assert len(set(rulesets)) == len(OPTIONS)
+    assert set(profiles.__all__) == {*OPTIONS, "at_limit", "named"}
+    assert profiles.named() == {name: getattr(profiles, name) for name in OPTIONS}
+    assert all(isinstance(rules, lb.Ruleset) for rules in profiles.named().values())
+    assert len(set(profiles.named().values())) == len(OPTIONS)
 
 
 @pytest.mark.parametrize("name", OPTIONS)
