@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import lowball as lb
-from lowball import events
+from lowball import events, profiles
 from lowball.testing import Disagreement, Engine, Mask, Report, differential
 from tests.toy_engine import HALF_BET, ODD_CHIP, OWN_DISCARD, RULES, Table, Toy
 
@@ -159,6 +159,59 @@ def test_rule_of_an_answer(
 ) -> None:
     """The rule that decides is named."""
     assert found(Wrong(change), tries=20).rule in rule.split("|")
+
+
+class Mirror:
+    """The library's own engine, with one of its answers changed."""
+
+    def __init__(self, change: Callable[[lb.State, lb.ToBet], lb.Choices | None]) -> None:
+        self.change = change
+
+    def start(self, state: lb.State) -> lb.State:
+        return state
+
+    def legal(self, hand: lb.State) -> lb.Choices | None:
+        choices = lb.legal(hand)
+        return self.change(hand, choices) if isinstance(choices, lb.ToBet) else choices
+
+    def apply(self, hand: lb.State, action: lb.Action) -> lb.State:
+        return lb.apply(hand, action)
+
+    def stacks(self, hand: lb.State) -> Sequence[int]:
+        return [seat.stack for seat in hand.seats]
+
+
+def without_raise(choices: lb.ToBet) -> lb.Choices | None:
+    return to_bet(raise_to=None)(choices)
+
+
+@pytest.mark.parametrize("name", profiles.named())
+def test_a_fault_under_any_rules(name: str) -> None:
+    """The shortest hand is found in every game: an engine in which nobody raises three times."""
+    rules = profiles.named()[name]
+
+    def change(state: lb.State, choices: lb.ToBet) -> lb.Choices | None:
+        raised = sum(isinstance(event, events.Raised) for event in state.log)
+        return without_raise(choices) if raised > 1 else choices
+
+    report = differential(Mirror(change), rules, hands=200)
+    assert report.disagreement is not None
+    assert report.disagreement.question == "legal"
+    raises = [e for e in report.disagreement.state.log if isinstance(e, events.Raised)]
+    assert len(raises) == 2
+
+
+@pytest.mark.rule("TD-14")
+def test_an_engine_without_check_raise() -> None:
+    """A seat that has only checked may raise by the rule of the check-raise."""
+
+    def change(state: lb.State, choices: lb.ToBet) -> lb.Choices | None:
+        has_checked = events.Checked(choices.seat) in state.log
+        return without_raise(choices) if has_checked and state.street else choices
+
+    report = differential(Mirror(change), RULES)
+    assert report.disagreement is not None
+    assert report.disagreement.rule == "TD-14"
 
 
 def test_unknown_cards_are_not_compared() -> None:

@@ -200,13 +200,13 @@ class TestBetting:
         assert "seat 3 bets 1, all-in" in lines
         state = quietly(table(HOME.vary(reopen="full"), (100, 4, 100, 3, 100), 4), 1)
         lines = told(play(state, "0k 1k 2k 3b 4r 0c 1c"))
-        assert "seat 3 bets 1, all-in, too little to count as a bet" in lines
+        assert "seat 3 bets 1, all-in, not counted as a bet" in lines
         assert lines[-1] == "seat 1 calls 2, all-in"
 
     def test_a_short_raise_that_does_not_count(self) -> None:
         state = quietly(table(HOME, (100, 7, 100)), 2)
         lines = told(play(state, "0b 1r"))
-        assert lines[-1] == "seat 1 raises to 5, all-in, too little to count as a raise"
+        assert lines[-1] == "seat 1 raises to 5, all-in, not counted as a raise"
 
 
 class TestHeadings:
@@ -355,6 +355,15 @@ class TestAwards:
             "seat 1 mucks",
             "seat 0 wins the pot of 4: everybody else has mucked",
         ]
+
+    def test_a_muck_in_another_pot(self) -> None:
+        """Who mucked could not win the side pot; who could has folded."""
+        state = table(ONLINE, (50, 50, 4), 2, hands={0: NUMBER_ONE})
+        state = quietly(play(state, "2r 0c 1c"), 1)
+        state = play(state, "0b 1c p p p 0b 1f")
+        lines = told(to_the_end(play(state, "p p 0s 2m")))
+        assert "seat 0 wins the side pot of 4: nobody else has a claim to it" in lines
+        assert "seat 0 wins the main pot of 12: everybody else has mucked" in lines
 
     def test_a_pot_that_nobody_else_claims(self) -> None:
         """The second best hand goes on betting against one who folds."""

@@ -1,5 +1,6 @@
 """The contradictions in which a ruleset's options can be: what the constructor refuses."""
 
+from ._words import counted
 from .cards import HAND_SIZE
 from .errors import RulesetError
 from .options import (
@@ -101,7 +102,8 @@ def _check_fixed_limit(posting: PostingRules, betting: BettingRules, drawing: Dr
     rounds = drawing.draws + 1
     if len(betting.units) != rounds:
         raise RulesetError(
-            f"{drawing.draws} draws have {rounds} betting rounds, but units are {betting.units}",
+            f"{counted(drawing.draws, 'draw')} and {counted(rounds, 'betting round')} want as many "
+            f"units, not {betting.units}",
             ("units", "draws"),
         )
     if posting.big_blind and posting.big_blind != betting.units[0]:
@@ -161,9 +163,9 @@ def _check_shortage(posting: PostingRules, drawing: DrawingRules, showdown: Show
         left -= (draws - 1) * order
     if each * most > left:
         raise RulesetError(
-            f"with {most} seats drawing up to {order} cards {draws} times the deck of "
-            f"{len(showdown.deck)} could be {each * most - left} short; it is enough for "
-            f"{max(left // each, 0)}",
+            f"with {most} seats drawing up to {counted(order, 'card')} in {counted(draws, 'draw')} "
+            f"the deck of {len(showdown.deck)} could be {each * most - left} short; it is enough "
+            f"for {max(left // each, 0)}",
             ("shortage", "seats", "draws", "max_draw", "burn", "five"),
         )
 

@@ -68,7 +68,7 @@ LIFT: Final = {
     Lift.ROUND_HEADS_UP: "There is no limit on raises in a round that begins with only two players "
     "able to bet.",
     Lift.EVENT_HEADS_UP: "There is no limit on raises in a hand that only two players begin.",
-    Lift.NEVER: "That holds heads-up too.",
+    Lift.NEVER: "The cap holds heads-up too.",
 }
 REOPEN: Final = {
     Reopen.HALF: "An all-in raise reopens the betting to those who have acted if it is at least "

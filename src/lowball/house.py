@@ -111,8 +111,8 @@ def _small_blind(rules: Ruleset) -> str:
     if not blind:
         return "There is no small blind."
     return (
-        f"The first player left of the button posts a small blind of {blind}; of two, the button "
-        "does."
+        "The first player left of the button, heads-up the button itself, posts a small blind of "
+        f"{blind}."
     )
 
 
@@ -120,7 +120,10 @@ def _big_blind(rules: Ruleset) -> str:
     blind = rules.posting.big_blind
     if not blind:
         return "There is no big blind."
-    return f"The second one posts a big blind of {blind}, and may still raise."
+    return (
+        "The second player left of the button, heads-up the one without it, posts a big blind of "
+        f"{blind} and may still raise."
+    )
 
 
 def _ante(rules: Ruleset) -> str:
@@ -145,6 +148,12 @@ def _cap(rules: Ruleset) -> str:
         return "The number of raises is not limited."
     blind = "; the big blind is the first bet" if rules.posting.big_blind else ""
     return f"A round takes {counted(cap, 'wager')}: one bet and {counted(cap - 1, 'raise')}{blind}."
+
+
+def _lift(rules: Ruleset) -> str:
+    if rules.betting.cap is None:
+        return "There is no cap to lift."
+    return words.LIFT[rules.betting.lift]
 
 
 def _cumulative(rules: Ruleset) -> str:
@@ -201,7 +210,9 @@ def _chip_unit(rules: Ruleset) -> str:
 
 def _deals(rules: Ruleset) -> str:
     deals = rules.session.deals
-    return "The hands are not counted." if deals is None else f"The hands are {deals}."
+    if deals is None:
+        return "No number of hands is set."
+    return f"{counted(deals, 'hand').capitalize()} {'is' if deals == 1 else 'are'} played."
 
 
 _SAID: Final[dict[str, Say]] = {
@@ -224,7 +235,7 @@ _SAID: Final[dict[str, Say]] = {
     "check_raise": lambda rules: words.CHECK_RAISE[rules.betting.check_raise],
     "free_fold": _free_fold,
     "cap": _cap,
-    "lift": lambda rules: words.LIFT[rules.betting.lift],
+    "lift": _lift,
     "reopen": lambda rules: words.REOPEN[rules.betting.reopen],
     "cumulative": _cumulative,
     "after_short": lambda rules: words.AFTER_SHORT[rules.betting.after_short],

@@ -210,11 +210,11 @@ class _Teller:
     def _why(self, event: Awarded) -> str:
         """Why the seat wins: what it beats, or ties, among the hands shown for this pot."""
         pots = self._pots()
-        claims = pots[event.pot].seats if event.pot < len(pots) else tuple(self._ranks)
+        claims = pots[event.pot].seats if event.pot < len(pots) else (*self._ranks, *self._mucked)
         own = self._ranks.get(event.seat)
         rivals = [seat for seat in claims if seat in self._ranks and seat != event.seat]
         if own is None or not rivals:
-            if self._mucked:
+            if any(seat in self._mucked for seat in claims):
                 return "everybody else has mucked"
             is_alone = len(self._live()) < 2
             return "everybody else has folded" if is_alone else "nobody else has a claim to it"
@@ -300,7 +300,7 @@ def _posts(kind: PostKind, by: int, is_all_in: bool) -> str:
 
 
 def _all_in(is_all_in: bool, wager: str = "", counts: bool = True) -> str:
-    short = "" if counts else f", too little to count as a {wager}"
+    short = "" if counts else f", not counted as a {wager}"
     return f", all-in{short}" if is_all_in else ""
 
 

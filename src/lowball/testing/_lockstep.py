@@ -194,7 +194,7 @@ def _rule_of_size(state: State, make: type[Bet] | type[Raise], theirs: Sizes | N
     if theirs is None and all(each.bet + each.stack <= price for each in others):
         return "TD-19"
     if has_acted:
-        return "TD-17"
+        return "TD-17" if state.seats[seat].bet else "TD-14"  # it has only checked
     return "TD-13" if state.phase.is_lifted else "TD-12"
 
 

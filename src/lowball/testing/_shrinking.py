@@ -145,10 +145,10 @@ class _Reader:
 
 
 def _passive(choices: ToBet | ToDraw | ToShow) -> Action:
-    """Check, call, stand pat or show."""
+    """Check, call or, where neither is open, fold; stand pat or show."""
     match choices:
         case ToBet(seat):
-            return Check(seat) if choices.check else Call(seat)
+            return _checked_or_called(choices) or Fold(seat)
         case ToDraw(seat):
             return StandPat(seat)
         case ToShow():
@@ -163,7 +163,7 @@ def _fitting(choices: ToBet | ToDraw | ToShow, move: Move) -> Action | None:
             if kind is Fold:
                 return Fold(seat) if choices.fold else None
             if kind in {Check, Call}:
-                return Check(seat) if choices.check else Call(seat)
+                return _checked_or_called(choices)
             if kind in {Bet, Raise}:
                 if choices.bet is not None:
                     return Bet(seat, _within(choices.bet, move.to))
@@ -178,6 +178,12 @@ def _fitting(choices: ToBet | ToDraw | ToShow, move: Move) -> Action | None:
             return None
         case ToShow():
             return next((each for each in choices.actions() if type(each) is kind), None)
+
+
+def _checked_or_called(choices: ToBet) -> Check | Call | None:
+    if choices.check:
+        return Check(choices.seat)
+    return None if choices.call is None else Call(choices.seat)
 
 
 def _within(sizes: Sizes, to: int) -> int:
