@@ -198,8 +198,8 @@ In the middle of a round: for lowball `legal`, then `apply`; for PokerKit its qu
 (`can_fold`, `can_check_or_call` and `can_complete_bet_or_raise_to`; in a draw
 `can_stand_pat_or_discard`), then the action.""",
     "Import": """
-Each in an interpreter of its own. Tables of ranks are built when a first hand is ranked; the second
-row has that too.""",
+Each in an interpreter of its own; a few milliseconds are noise. Tables of ranks are built when a
+first hand is ranked; the second row has that too.""",
     "batch": """
 One core. Checked means that each index is looked at, and that repeated cards are found.""",
 }

@@ -26,7 +26,7 @@ default_role = "py:obj"
 maximum_signature_line_length = 110
 
 html_theme = "furo"
-html_title = "lowball"
+html_title = f"lowball {release.partition('+')[0]}"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 pygments_dark_style = "github-dark"

@@ -63,7 +63,8 @@ class Session:
         hands: How many hands were closed.
         blinds: Where the blinds of the last hand lay; None before any hand,
             and in a game without blinds.
-        players: The seats that take part, without chips or with; no empty chairs.
+        players: The seats that take part or took part, without chips or with; no
+            chairs that were empty from the beginning.
         exits: Who went broke and has not bought in again, by time.
 
     Rules: TD-1, TD-2, TD-35, A5-2, A5-3, G-1.
