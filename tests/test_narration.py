@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, Final
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -355,6 +356,19 @@ class TestAwards:
             "seat 1 mucks",
             "seat 0 wins the pot of 4: everybody else has mucked",
         ]
+
+    def test_kinds_of_posts_as_texts(self) -> None:
+        """The text of an enum is as good as the enum."""
+        state = table(HOME, (100,) * 4, posts=[lb.Post(3, live=2, dead=5)])
+        state = to_the_end(state)
+        text: Any = str
+        log = [
+            attrs.evolve(event, kind=text(event.kind))
+            if isinstance(event, events.Posted)
+            else event
+            for event in state.log
+        ]
+        assert list(narration.tell(log)) == told(state)
 
     def test_a_muck_in_another_pot(self) -> None:
         """Who mucked could not win the side pot; who could has folded."""

@@ -236,8 +236,15 @@ class TestLines:
     def test_bad(self, line: str, says: str) -> None:
         assert says in told(answer(line))["message"]
 
+    def test_a_seat_named_twice(self) -> None:
+        """Each seat has one spelling."""
+        asked = {"paid": [5, 5], "live": [0, 1], "button": 0, "ranks": {"0": 1, "1": 2, "00": 3}}
+        assert refusal("settle", **asked)["message"] == "ranks: '00' is no seat"
+
     def test_messages_are_bounded(self) -> None:
-        error = refusal("start", **{**HOME, "stacks": ["x" * 100_000]})
+        state = ask("start", **HOME)["state"]
+        many = " ".join(["7h"] * 1_000)
+        error = refusal("apply", state=state, action={"type": "discard", "seat": 0, "cards": many})
         assert len(error["message"]) == 1000
         assert error["message"].endswith("…")
 

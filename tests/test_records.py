@@ -1,6 +1,7 @@
 """Frozen values that are quick to make."""
 
 import copy
+import inspect
 import pickle
 from typing import Any
 
@@ -57,6 +58,12 @@ class TestRecord:
     def test_wrong_number_of_fields(self, wrong: tuple[int, ...]) -> None:
         with pytest.raises(TypeError):
             Point(*wrong)  # type: ignore[arg-type]  # that is the point
+
+    def test_what_python_says_of_it(self) -> None:
+        """In its messages, and to those who ask for the signature."""
+        with pytest.raises(TypeError, match=r"^Point\(\) missing .* 'x'$"):
+            Point()  # type: ignore[call-arg]  # that is the point
+        assert str(inspect.signature(Point)) == "(x: int, y: int = 7, note: str = '')"
 
     def test_equality_and_hash(self) -> None:
         assert Point(1, 2, "a") == Point(1, 2, "b")

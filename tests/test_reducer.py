@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from collections.abc import Sequence
 from functools import reduce
 from typing import Any
 
@@ -68,6 +69,10 @@ class TestStart:
     )
     def test_stacks(self, stacks: object) -> None:
         setup_error("stacks", stacks=stacks, button=0)
+
+    @pytest.mark.parametrize("stacks", [[100, 101, 102], range(100, 103)], ids=repr)
+    def test_any_sequence_of_stacks(self, stacks: Sequence[int]) -> None:
+        assert lb.start(HOME, stacks, 0) == lb.start(HOME, (100, 101, 102), 0)
 
     @pytest.mark.rule("TD-1")
     def test_how_many(self) -> None:

@@ -105,6 +105,7 @@ class TestOpen:
             ({"button": 0}, "stacks"),
             ({"stacks": (100, 100), "button": 0, "seats": 2}, "seats"),
             ({"button": 0, "seats": 7}, "seats"),
+            ({"button": 0, "seats": 10**12}, "seats"),
             ({"button": 0, "seats": 1}, "seats"),
             ({"button": 0, "seats": 2.0}, "seats"),
         ],

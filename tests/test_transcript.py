@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from functools import reduce
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from hypothesis import given, settings
@@ -95,8 +95,9 @@ class TestStates:
 
     def test_value(self) -> None:
         """Lists become tuples, so that it can be hashed and compared."""
-        one = Transcript(HOME, [100, None], 0, None, [], list(self.ACTIONS))
-        other = Transcript(HOME, (100, None), 0, None, (), self.ACTIONS)
+        blinds: Any = [0, 1]
+        one = Transcript(HOME, [100, None], 0, blinds, [], list(self.ACTIONS))
+        other = Transcript(HOME, (100, None), 0, (0, 1), (), self.ACTIONS)
         assert one == other
         assert hash(one) == hash(other)
 
@@ -278,6 +279,12 @@ class TestDeal:
         """The index is that of the action given, shuffles not counted."""
         with pytest.raises(lb.TranscriptError, match="there is a wager to answer") as caught:
             transcript.deal(START, [lb.Fold(0), lb.Check(1), lb.Fold(1)])
+        assert caught.value.at == 1
+
+    def test_a_shuffle_among_the_actions(self) -> None:
+        actions: Any = [lb.Fold(0), lb.Shuffle(lb.DECK)]
+        with pytest.raises(lb.TranscriptError, match="nothing waits to be shuffled") as caught:
+            transcript.deal(START, actions)
         assert caught.value.at == 1
 
     def test_discards_that_are_not_held(self) -> None:

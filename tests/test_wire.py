@@ -26,6 +26,7 @@ Json: TypeAlias = Any  # Any: JSON
 Path: TypeAlias = tuple[str | int, ...]
 
 RULES: Final = profiles.HOME_27_TRIPLE_DRAW
+NO_ACTIONS: Final[Any] = (None,)
 KINDS: Final[dict[str, Any]] = {  # Any: classes and unions
     "ruleset": lb.Ruleset,
     "state": lb.State,
@@ -344,7 +345,11 @@ class TestStrict:
             wire.schema(kind)
 
     @pytest.mark.parametrize(
-        "value", [None, 1, "text", dealt().seats[0], lb.UNKNOWN, lb.Fold(True), lb.Fold(-1)]
+        "value",
+        [
+            *(None, 1, "text", dealt().seats[0], lb.UNKNOWN, lb.Fold(True), lb.Fold(-1)),
+            transcript.Transcript(RULES, (5, 5), 0, actions=NO_ACTIONS),
+        ],
     )
     def test_what_cannot_be_written(self, value: object) -> None:
         with pytest.raises(lb.WireError):

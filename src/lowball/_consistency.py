@@ -2,7 +2,7 @@
 
 from ._words import counted
 from .cards import HAND_SIZE
-from .errors import RulesetError
+from .errors import RulesetError, shown
 from .options import (
     AfterShort,
     AnteFrom,
@@ -143,7 +143,7 @@ def _check_draws(drawing: DrawingRules) -> None:
         )
     if not isinstance(drawing.shortage, Protocol | None):
         raise RulesetError(
-            f"shortage is a Protocol or None, not {drawing.shortage!r}", ("shortage",)
+            f"shortage is a Protocol or None, not {shown(drawing.shortage)}", ("shortage",)
         )
 
 

@@ -2,12 +2,11 @@
 
 import json
 import math
-import reprlib
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any, BinaryIO, Final, TypeAlias
 
-from .errors import WireError
+from .errors import WireError, shown
 
 __all__ = ["LONGEST", "Request", "encode", "identity_of", "lines", "ok", "parsed", "refused"]
 
@@ -61,14 +60,14 @@ def _object(pairs: list[tuple[str, Any]]) -> Request:
     if len(made) < len(pairs):
         counts = Counter(name for name, _ in pairs)
         twice = next(name for name, count in counts.items() if count > 1)
-        raise ValueError(f"{reprlib.repr(twice)} is there twice in one object")
+        raise ValueError(f"{shown(twice)} is there twice in one object")
     return made
 
 
 def _finite(text: str) -> float:
     number = float(text)
     if math.isinf(number):
-        raise ValueError(f"{reprlib.repr(text)} is too large")
+        raise ValueError(f"{shown(text)} is too large")
     return number
 
 

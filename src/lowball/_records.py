@@ -64,7 +64,10 @@ def _filler(kind: Any, *first: str) -> Any:  # Any: a class that is being comple
     )
     scope: dict[str, Any] = {"Twin": type("Twin", (), {"__slots__": names}), "Kind": kind}
     exec(code, scope)
-    return scope["make"]
+    made = scope["make"]
+    made.__qualname__ = kind.__qualname__
+    made.__annotations__ = {each.name: each.type for each in fields(kind)}
+    return made
 
 
 def _comparison(

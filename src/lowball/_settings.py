@@ -7,7 +7,7 @@ from typing import Any, Final
 from attrs import astuple, fields
 
 from . import shortage
-from .errors import RulesetError
+from .errors import RulesetError, shown
 from .ruleset import PART_OF, Ruleset, value_of
 from .shortage import Protocol
 
@@ -50,10 +50,10 @@ def _read(text: str) -> tuple[str, Any]:  # Any: each option has a type of its o
     name, is_there, value = (piece.strip() for piece in text.partition("="))
     name = name.replace("-", "_")
     if not is_there:
-        raise RulesetError(f"{_shown(text)} is no setting: option=value is wanted", ())
+        raise RulesetError(f"{shown(text)} is no setting: option=value is wanted", ())
     if name not in PART_OF:
         there = ", ".join(sorted(PART_OF))
-        raise RulesetError(f"{_shown(name)} is no option; there are {there}", ())
+        raise RulesetError(f"{shown(name)} is no option; there are {there}", ())
     if value == NONE and name in _MAY_BE_NONE:
         return name, None
     reader = _READERS.get(name)
@@ -93,7 +93,7 @@ def _text(value: object) -> str:
 
 def _whole(name: str, text: str) -> int:
     if not re.fullmatch(rf"[0-9]{{1,{_LARGEST}}}", text):
-        raise RulesetError(f"{name} is a whole number, not {_shown(text)}", (name,))
+        raise RulesetError(f"{name} is a whole number, not {shown(text)}", (name,))
     return int(text)
 
 
@@ -103,7 +103,7 @@ def _wholes(name: str, text: str) -> tuple[int, ...]:
 
 def _flag(name: str, text: str) -> bool:
     if text not in {"true", "false"}:
-        raise RulesetError(f"{name} is true or false, not {_shown(text)}", (name,))
+        raise RulesetError(f"{name} is true or false, not {shown(text)}", (name,))
     return text == "true"
 
 
@@ -114,15 +114,10 @@ def _protocol(name: str, text: str) -> Protocol:
     if len(choices) != len(fields(Protocol)):
         named = ", ".join(PROTOCOLS)
         raise RulesetError(
-            f"{name} is one of {named}, {NONE}, or five choices between slashes; "
-            f"not {_shown(text)}",
+            f"{name} is one of {named}, {NONE}, or five choices between slashes; not {shown(text)}",
             (name,),
         )
     return Protocol(*choices)  # type: ignore[arg-type]  # the converters take text
-
-
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= 40 else f"{text[:39]}…")
 
 
 _MAY_BE_NONE: Final = {"cap", "shortage", "starting_stack", "deals"}

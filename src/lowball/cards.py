@@ -8,7 +8,7 @@ from typing import TypeAlias, final
 
 from attrs import frozen
 
-from .errors import NotationError
+from .errors import NotationError, shown
 
 __all__ = [
     "DECK",
@@ -161,7 +161,7 @@ def parse(cards: Cards, russian: bool = False) -> tuple[Card, ...]:
         items = iter(cards)
     except TypeError:
         raise NotationError(
-            f"{_shown(cards)} cannot be read as cards: text is wanted, or an iterable of cards"
+            f"{shown(cards)} cannot be read as cards: text is wanted, or an iterable of cards"
         ) from None
     return tuple(_single(item, spelled) for item in items)
 
@@ -186,10 +186,10 @@ def _single(item: object, spelled: dict[str, Card]) -> Card:
     if isinstance(item, Card):
         return item
     if not isinstance(item, str):
-        raise NotationError(f"{_shown(item)} is no card: a Card is wanted, or its text")
+        raise NotationError(f"{shown(item)} is no card: a Card is wanted, or its text")
     read = tuple(_scan(item, spelled))
     if len(read) != 1:
-        raise NotationError(f"{_shown(item)} is {len(read)} cards: the text of one is wanted")
+        raise NotationError(f"{shown(item)} is {len(read)} cards: the text of one is wanted")
     return read[0]
 
 
@@ -209,26 +209,21 @@ def _scan(text: str, spelled: dict[str, Card]) -> Iterator[Card]:
 
 def _complaint(piece: str, at: int, spelled: dict[str, Card]) -> str:
     wrong = piece[at : at + (3 if piece.startswith("10", at) else 2)]
-    where = "" if wrong == piece else f" (in {_shown(piece)})"
+    where = "" if wrong == piece else f" (in {shown(piece)})"
     if spelled is _RUSSIAN:
         return (
-            f"{wrong!r} is no card{where}: a rank in Russian notation (2-9, 10, В,"
+            f"{shown(wrong)} is no card{where}: a rank in Russian notation (2-9, 10, В,"
             " Д, К, Т) and a suit (c, d, h, s, ♣, ♦, ♥, ♠ or т, б, ч, п) are wanted"
         )
     hint = "; russian=True reads Russian notation" if _has_cyrillic(wrong) else ""
     return (
-        f"{wrong!r} is no card{where}: a rank (2-9, T or 10, J, Q, K, A) and a suit"
+        f"{shown(wrong)} is no card{where}: a rank (2-9, T or 10, J, Q, K, A) and a suit"
         f" (c, d, h, s or ♣, ♦, ♥, ♠) are wanted, as in 7h{hint}"
     )
 
 
 def _has_cyrillic(text: str) -> bool:
     return any("\u0400" <= letter <= "\u04ff" for letter in text)
-
-
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:39]}…"
 
 
 def _spellings(ranks: dict[str, str], suits: dict[str, str]) -> dict[str, Card]:

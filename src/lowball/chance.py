@@ -11,7 +11,7 @@ from ._past.retrace import posts_of, retrace, stacks_of
 from .actions import Bet, Call, Check, Discard, Fold, PlayerAction, Raise, Shuffle, StandPat
 from .cards import Card
 from .choices import Sizes, ToBet, ToDraw, ToShow, ToShuffle
-from .errors import IllegalActionError, SetupError
+from .errors import IllegalActionError, SetupError, shown
 from .events import Discarded, Reshuffled
 from .play.posting import chips_of
 from .reducer import apply, legal, start
@@ -78,7 +78,7 @@ def shuffle(state: State, rng: Random) -> Shuffle:
     """
     waiting = legal(state)
     if not isinstance(waiting, ToShuffle):
-        raise SetupError(f"no cards wait to be shuffled in {state!r}", "state")
+        raise SetupError(f"no cards wait to be shuffled in {shown(state)}", "state")
     order = list(waiting.cards)
     rng.shuffle(order)
     return Shuffle(tuple(order))
@@ -101,7 +101,7 @@ def lot(stacks: Sequence[int | None], rng: Random) -> int:
     """
     seats = [seat for seat, chips in enumerate(chips_of(stacks)) if chips]
     if not seats:
-        raise SetupError(f"no seat of {stacks!r} has chips", "stacks")
+        raise SetupError(f"no seat of {shown(stacks)} has chips", "stacks")
     return rng.choice(seats)
 
 
@@ -174,7 +174,7 @@ def random_bot(seen: View | State, rng: Random) -> PlayerAction:
         case ToShow():
             return rng.choice(tuple(choices.actions()))
         case None | ToShuffle():
-            raise SetupError(f"{seen!r} asks for no player's action", "seen")
+            raise SetupError(f"{shown(seen)} asks for no player's action", "seen")
         case _:
             assert_never(choices)
 
@@ -214,7 +214,7 @@ def sample(view: View, rng: Random) -> State:
         guess = _guess(view, beginning, rng)
         if guess is not None and views.view(guess, view.seat) == view:
             return guess
-    raise SetupError(f"no hand was found, all its cards known, that gives {view!r}", "view")
+    raise SetupError(f"no hand was found, all its cards known, that gives {shown(view)}", "view")
 
 
 _MOST_TRIES = 20_000
@@ -276,7 +276,7 @@ def _seated(
     if callable(bots):
         return dict.fromkeys(seats, bots)
     if not isinstance(bots, Iterable):
-        raise SetupError(f"bots is {bots!r}: one, or one for each seat, is wanted", "bots")
+        raise SetupError(f"bots is {shown(bots)}: one, or one for each seat, is wanted", "bots")
     given = dict(bots) if isinstance(bots, Mapping) else dict(enumerate(bots))
     for seat in seats:
         if not callable(given.get(seat)):

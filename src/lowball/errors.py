@@ -193,3 +193,16 @@ class ShortageError(LowballError):
 
 class MissingExtraError(LowballError, ImportError):
     """A module or an option needs an extra that is not installed; the message names it."""
+
+
+def shown(value: object) -> str:
+    """A value as a message quotes it: its ``repr``, of which 60 characters at most.
+
+    >>> shown("Kx"), len(shown(list(range(100))))
+    ("'Kx'", 60)
+    """
+    try:
+        text = repr(value)
+    except ValueError:  # Python writes no number of more than some thousand digits
+        return "a number of thousands of digits"
+    return text if len(text) <= 60 else f"{text[:59]}…"

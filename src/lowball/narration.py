@@ -158,7 +158,7 @@ class _Teller:
 
     def _post(self, seat: int, kind: PostKind, by: int) -> None:
         """Note a post; an ante that the big blind alone pays is for the table, and dead."""
-        if kind is PostKind.DEAD or (kind is PostKind.ANTE and self._is_table_ante):
+        if kind == PostKind.DEAD or (kind == PostKind.ANTE and self._is_table_ante):
             self._dead += by
         else:
             self._pay(seat, by)

@@ -8,7 +8,6 @@ heading may be left out in a request. Nothing is kept between lines, and no line
 the conversation.
 """
 
-import reprlib
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, BinaryIO, Final
 
@@ -17,7 +16,7 @@ from attrs import fields
 from . import pots, profiles, wire
 from ._oracle_lines import LONGEST, Request, encode, identity_of, lines, ok, parsed, refused
 from .actions import Action, Post
-from .errors import HandError, NotationError, WireError
+from .errors import HandError, NotationError, WireError, shown
 from .parts import Protocol
 from .ranking import Rank, describe, rank_27, rank_a5
 from .reducer import apply, legal, start
@@ -83,7 +82,7 @@ def _answering(asked: Request) -> Callable[[Request], str]:
     """Who answers the request; every field of it has to be one that is read."""
     what = asked.get("do")
     if type(what) is not str or what not in _ANSWERS:
-        raise WireError(f"do: {reprlib.repr(what)} is none of {', '.join(_ANSWERS)}", "do")
+        raise WireError(f"do: {shown(what)} is none of {', '.join(_ANSWERS)}", "do")
     answering, read = _ANSWERS[what]
     _check_names(asked.keys() - {"id", "do"}, read, "")
     return answering
@@ -92,7 +91,7 @@ def _answering(asked: Request) -> Callable[[Request], str]:
 def _check_names(named: Collection[str], known: Collection[str], path: str) -> None:
     for name in named:
         if name not in known:
-            wanted = f"{reprlib.repr(name)} is none of {', '.join(known)}"
+            wanted = f"{shown(name)} is none of {', '.join(known)}"
             raise WireError(f"{path}: {wanted}" if path else wanted, path or name)
 
 
@@ -125,7 +124,7 @@ def _number(rank: Callable[..., Rank], hands: Any, at: int, options: dict[str, o
 def _hand(hand: object) -> Any:  # Any: what the ranking functions read
     if type(hand) is str or (type(hand) is list and all(type(card) is str for card in hand)):
         return hand
-    raise NotationError(f"{reprlib.repr(hand)} is no hand: a text or a list of texts is")
+    raise NotationError(f"{shown(hand)} is no hand: a text or a list of texts is")
 
 
 def _started(asked: Request) -> str:
@@ -150,7 +149,7 @@ def _rules(asked: Request) -> Ruleset:
     else:
         if type(named) is not str or named not in _PROFILES:
             names = ", ".join(_PROFILES)
-            raise WireError(f"rules: {reprlib.repr(named)} is none of {names}", "rules")
+            raise WireError(f"rules: {shown(named)} is none of {names}", "rules")
         rules = _PROFILES[named]
     options = dict(_field(asked, "options", dict, {}))
     if options.get("shortage") is not None:
@@ -169,7 +168,7 @@ def _protocol(named: Request) -> Protocol:
 def _post(post: object) -> Post:
     if isinstance(post, dict) and "seat" in post and post.keys() <= {"seat", "live", "dead"}:
         return Post(**post)
-    raise WireError(f"posts: {reprlib.repr(post)} is not of seat, live and dead", "posts")
+    raise WireError(f"posts: {shown(post)} is not of seat, live and dead", "posts")
 
 
 def _listed(asked: Request) -> str:
@@ -191,7 +190,8 @@ def _settled(asked: Request) -> str:
     if len(paid) > _MOST_SEATS:
         raise WireError(f"paid: {_MOST_SEATS} seats at most are settled", "paid")
     options = {name: asked[name] for name in ("dead", "chip") if name in asked}
-    ranks = {_seat(seat): _rank(rank) for seat, rank in _field(asked, "ranks", dict).items()}
+    named = _field(asked, "ranks", dict)
+    ranks = {_seat(seat): _rank(rank) for seat, rank in named.items()}
     won = pots.settle(paid, live, ranks, _field(asked, "button"), **options)
     dead = {"dead": options["dead"]} if "dead" in options else {}
     if sum(paid) + sum(dead.values()) > LARGEST:
@@ -204,17 +204,15 @@ def _settled(asked: Request) -> str:
 
 
 def _seat(name: str) -> int:
-    if name.isascii() and name.isdigit() and len(name) < 10:
+    if name.isascii() and name.isdigit() and len(name) < 10 and str(int(name)) == name:
         return int(name)
-    raise WireError(f"ranks: {name!r} is no seat", "ranks")
+    raise WireError(f"ranks: {shown(name)} is no seat", "ranks")
 
 
 def _rank(number: object) -> int:
     if type(number) is int:
         return number
-    raise WireError(
-        f"ranks: {reprlib.repr(number)} is no whole number, as that of a rank is", "ranks"
-    )
+    raise WireError(f"ranks: {shown(number)} is no whole number, as that of a rank is", "ranks")
 
 
 def _replayed(asked: Request) -> str:
@@ -246,7 +244,7 @@ def _field(asked: Request, name: str, kind: type | None = None, default: Any = _
         raise WireError(f"{name}: this field is missing", name)
     if kind is not None and type(value) is not kind and value is not default:
         wanted = "an array" if kind is list else "an object"
-        raise WireError(f"{name}: {wanted} is wanted, not {reprlib.repr(value)}", name)
+        raise WireError(f"{name}: {wanted} is wanted, not {shown(value)}", name)
     return value
 
 

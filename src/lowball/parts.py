@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from attrs import Attribute, Factory, field, frozen
 
 from .cards import DECK, HAND_SIZE, JOKER, Card, Joker
-from .errors import RulesetError
+from .errors import RulesetError, shown
 from .options import (
     AfterShort,
     AnteFrom,
@@ -67,12 +67,16 @@ def _at_least_or_none(least: int) -> Callable[[object, "Attribute[int | None]", 
 
 def _check_whole(name: str, value: int, least: int) -> None:
     if type(value) is not int or value < least:
-        raise RulesetError(f"{name} is a whole number of at least {least}, not {value!r}", (name,))
+        raise RulesetError(
+            f"{name} is a whole number of at least {least}, not {shown(value)}", (name,)
+        )
 
 
 def _flag(_: object, attribute: "Attribute[bool]", value: bool) -> None:
     if type(value) is not bool:
-        raise RulesetError(f"{attribute.name} is True or False, not {value!r}", (attribute.name,))
+        raise RulesetError(
+            f"{attribute.name} is True or False, not {shown(value)}", (attribute.name,)
+        )
 
 
 def _one_of(kind: type[E], name: str, default: Any) -> Any:  # Any: as attrs.field is typed
@@ -83,7 +87,7 @@ def _one_of(kind: type[E], name: str, default: Any) -> Any:  # Any: as attrs.fie
             return kind(value)
         except ValueError:
             allowed = ", ".join(kind)
-            raise RulesetError(f"{name} is one of {allowed}; not {value!r}", (name,)) from None
+            raise RulesetError(f"{name} is one of {allowed}; not {shown(value)}", (name,)) from None
 
     convert.__annotations__["value"] = kind | str  # what help() says of the argument
     return field(default=default, converter=convert)
@@ -99,7 +103,7 @@ def _units(value: object) -> tuple[int, ...]:
 
 def _whole_numbers(name: str, value: object) -> tuple[int, ...]:
     if not isinstance(value, (tuple, list)):
-        raise RulesetError(f"{name} is a tuple of whole numbers, not {value!r}", (name,))
+        raise RulesetError(f"{name} is a tuple of whole numbers, not {shown(value)}", (name,))
     for number in value:
         _check_whole(name, number, 1)
     return tuple(value)

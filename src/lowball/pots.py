@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from ._records import record
-from .errors import SetupError
+from .errors import SetupError, shown
 
 __all__ = ["Pot", "SupportsLessThan", "build", "settle", "share", "uncalled"]
 
@@ -101,11 +101,11 @@ def share(
     {0: 34, 1: 34, 2: 33}
     """
     if not isinstance(pot, Pot):
-        raise SetupError(f"pot is {pot!r}: a Pot is wanted", "pot")
+        raise SetupError(f"pot is {shown(pot)}: a Pot is wanted", "pot")
     _check(pot.chips, "pot", what="pot.chips")
     if pot.seats != _seats(pot.seats, "pot") or not pot.seats:
         raise SetupError(
-            f"pot.seats is {pot.seats!r}: at least one seat is wanted, ascending", "pot"
+            f"pot.seats is {shown(pot.seats)}: at least one seat is wanted, ascending", "pot"
         )
     _check_ranks(ranks)
     _check(button, "button")
@@ -243,8 +243,8 @@ def _shares(
 
 
 def _amounts(paid: object) -> Sequence[int]:
-    if not isinstance(paid, Sequence) or not paid:
-        raise SetupError(f"paid is {paid!r}: an amount for each seat is wanted", "paid")
+    if isinstance(paid, bytes) or not isinstance(paid, Sequence) or not paid:
+        raise SetupError(f"paid is {shown(paid)}: an amount for each seat is wanted", "paid")
     for seat, amount in enumerate(paid):
         _check(amount, "paid", what=f"paid[{seat}]")
     return paid
@@ -259,7 +259,7 @@ def _live(live: Collection[int], count: int) -> tuple[int, ...]:
 
 def _seats(seats: object, argument: str, *, below: int | None = None) -> tuple[int, ...]:
     if not isinstance(seats, Collection):
-        raise SetupError(f"{argument} is {seats!r}: seats are wanted", argument)
+        raise SetupError(f"{argument} is {shown(seats)}: seats are wanted", argument)
     for seat in seats:
         _check(seat, argument, what=f"a seat of {argument}", below=below)
     return tuple(sorted(set(seats)))
@@ -267,7 +267,7 @@ def _seats(seats: object, argument: str, *, below: int | None = None) -> tuple[i
 
 def _check_ranks(ranks: Mapping[int, SupportsLessThan], *, below: int | None = None) -> None:
     if not isinstance(ranks, Mapping):
-        raise SetupError(f"ranks is {ranks!r}: a mapping from seats is wanted", "ranks")
+        raise SetupError(f"ranks is {shown(ranks)}: a mapping from seats is wanted", "ranks")
     _seats(ranks, "ranks", below=below)
 
 
@@ -283,5 +283,5 @@ def _check(
         return
     wanted = f"at least {least}" if below is None else f"from {least} to {below - 1}"
     raise SetupError(
-        f"{what or argument} is {value!r}: a whole number {wanted} is wanted", argument
+        f"{what or argument} is {shown(value)}: a whole number {wanted} is wanted", argument
     )

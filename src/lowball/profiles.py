@@ -3,7 +3,7 @@
 from attrs import evolve
 
 from .cards import Joker
-from .errors import RulesetError
+from .errors import RulesetError, shown
 from .options import (
     AfterShort,
     ButtonRule,
@@ -187,7 +187,7 @@ def at_limit(
     if blinds is not None:
         if type(blinds) not in (tuple, list) or len(blinds) != 2:
             raise RulesetError(
-                f"blinds are the small and the big one, not {blinds!r}",
+                f"blinds are the small and the big one, not {shown(blinds)}",
                 ("small_blind", "big_blind"),
             )
         options["small_blind"], options["big_blind"] = blinds

@@ -10,7 +10,7 @@ from typing import assert_never
 from ._tables import HandClass
 from ._words import class_words, counted, difference, low_words
 from .cards import JOKER, UNKNOWN, Card, Cards, Joker, parse, read_five
-from .errors import HandError
+from .errors import HandError, shown
 from .options import Ranking
 from .ranks import CODES, SCALE_27, SCALE_A5, R, Rank, Rank27, RankA5, Scale
 
@@ -216,7 +216,7 @@ def explain(one: R, other: R) -> str:
 
 def _expect_rank(value: object) -> None:
     if not isinstance(value, Rank):
-        raise HandError(f"{value!r} is no rank: rank_27 and rank_a5 make them")
+        raise HandError(f"{shown(value)} is no rank: rank_27 and rank_a5 make them")
 
 
 def _slowly(hand: Cards, joker: Joker | str, scale: Scale[R]) -> R:
@@ -225,7 +225,9 @@ def _slowly(hand: Cards, joker: Joker | str, scale: Scale[R]) -> R:
         stands_for = Joker(joker)
     except ValueError:
         allowed = ", ".join(map(repr, map(str, Joker)))
-        raise HandError(f"{joker!r} is no meaning of the joker: use one of {allowed}") from None
+        raise HandError(
+            f"{shown(joker)} is no meaning of the joker: use one of {allowed}"
+        ) from None
     five = _distinct(parse(hand), least=5, most=5)
     scale.full()
     if JOKER in five:

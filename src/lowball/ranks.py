@@ -13,7 +13,7 @@ from attrs import frozen
 
 from ._tables import ACE_HIGH, ACE_LOW, HandClass, Low, is_suited, lows_27, lows_a5
 from .cards import DECK
-from .errors import HandError
+from .errors import HandError, shown
 
 __all__ = ["CODES", "SCALE_27", "SCALE_A5", "Rank", "Rank27", "RankA5", "Scale"]
 
@@ -155,7 +155,7 @@ class Scale(Generic[R]):
         numbered = self.full()._numbered
         if type(number) is not int or number not in numbered:
             raise HandError(
-                f"{number!r} is no rank: {self._kind.__name__} goes from 1, the best,"
+                f"{shown(number)} is no rank: {self._kind.__name__} goes from 1, the best,"
                 f" to {len(numbered)}"
             )
         return numbered[number]

@@ -19,7 +19,7 @@ from .actions import (
 )
 from .cards import UNKNOWN
 from .choices import Choices, ToDraw, ToShuffle
-from .errors import IllegalActionError, Refusal, SetupError
+from .errors import IllegalActionError, Refusal, SetupError, shown
 from .phases import Betting, Drawing, Phase, Showdown, Shuffling
 from .play import betting, dealing, drawing, showdown
 from .play.flow import advance
@@ -63,7 +63,7 @@ def start(
     ((2, 3), [0, 0, 1, 2])
     """
     if not isinstance(rules, Ruleset):
-        raise SetupError(f"rules are a Ruleset, not {rules!r}", "rules")
+        raise SetupError(f"rules are a Ruleset, not {shown(rules)}", "rules")
     return posted(rules, stacks, button, blinds, posts)
 
 
@@ -117,7 +117,9 @@ def apply(state: State, action: Action) -> State:
     try:
         if filed is None:
             raise RefusedError(
-                Refusal.NOT_AN_ACTION, "TD-14", f"{action!r} is no action that this library knows"
+                Refusal.NOT_AN_ACTION,
+                "TD-14",
+                f"{shown(action)} is no action that this library knows",
             )
         phase, transition = filed
         if type(state.phase) is not phase or (
@@ -158,7 +160,9 @@ def _misplaced(state: State, action: Any) -> RefusedError:  # Any: whatever the 
     if type(action.seat) is not int or not 0 <= action.seat < len(state.seats):
         last = len(state.seats) - 1
         return RefusedError(
-            Refusal.NOT_AN_ACTION, "TD-10", f"{action.seat!r} is no seat; those are 0 to {last}"
+            Refusal.NOT_AN_ACTION,
+            "TD-10",
+            f"{shown(action.seat)} is no seat; those are 0 to {last}",
         )
     if state.to_act is None:
         return RefusedError(Refusal.OUT_OF_TURN, "TD-4", "the dealer is to shuffle first")
@@ -175,7 +179,7 @@ def _illegal(state: State, action: Any, refused: RefusedError) -> IllegalActionE
         hidden = (UNKNOWN,) * len(choices.cards)  # the message may reach other eyes
         choices = ToDraw(choices.seat, hidden, choices.most)
     asked = f"{_verb(action)} " if type(action) in _TRANSITIONS else ""
-    by = "" if seat is None else f"by seat {seat} "
+    by = "" if seat is None else f"by seat {shown(seat)} "
     whose = "" if state.to_act is None else f" to seat {state.to_act}"
     open_to = "nothing" if choices is None else str(choices)
     return IllegalActionError(
@@ -191,7 +195,7 @@ def _verb(action: Any) -> str:
     """What was asked, in words."""
     match action:
         case Bet(to=int(to)) | Raise(to=int(to)):
-            return f"{type(action).__name__.lower()} to {to}"
+            return f"{type(action).__name__.lower()} to {shown(to)}"
         case StandPat():
             return "stand pat"
         case Discard(cards=cards):

@@ -7,7 +7,7 @@ from attrs import evolve, frozen
 
 from ._button import Blinds, first, following
 from .actions import Post
-from .errors import SetupError
+from .errors import SetupError, shown
 from .options import Places, SessionEnd
 from .play.posting import chips_of
 from .reducer import start
@@ -116,7 +116,7 @@ class Session:
         Rules: TD-1, TD-2.
         """
         if not isinstance(rules, Ruleset):
-            raise SetupError(f"rules are a Ruleset, not {rules!r}", "rules")
+            raise SetupError(f"rules are a Ruleset, not {shown(rules)}", "rules")
         argument = "seats" if stacks is None else "stacks"
         if stacks is None:
             stacks = _starting_stacks(rules, seats)
@@ -167,7 +167,7 @@ class Session:
         if self.is_over:
             raise SetupError(f"the session is over, after hand {self.hands}", "session")
         if not isinstance(away, Iterable):
-            raise SetupError(f"away is {away!r}: seats are wanted", "away")
+            raise SetupError(f"away is {shown(away)}: seats are wanted", "away")
         absent = {_seat(seat, len(self.stacks), "away") for seat in away}
         dealt = [seat for seat in self._able() if seat not in absent]
         least = self.rules.posting.seats[0]
@@ -233,7 +233,7 @@ class Session:
             )
         _seat(seat, len(self.stacks), "seat")
         if type(chips) is not int or chips < 0:
-            raise SetupError(f"whole chips are wanted, not {chips!r}", "chips")
+            raise SetupError(f"whole chips are wanted, not {shown(chips)}", "chips")
         return _checked(
             evolve(
                 self,
@@ -291,7 +291,7 @@ class Session:
     def _check_next(self, state: State) -> list[int]:
         """The seats that were dealt in, if the state is the end of this session's next hand."""
         if not isinstance(state, State):
-            raise SetupError(f"a State is wanted, not {state!r}", "state")
+            raise SetupError(f"a State is wanted, not {shown(state)}", "state")
         results = state.results
         if results is None:
             raise SetupError("the hand is not over", "state")
@@ -331,20 +331,20 @@ def _starting_stacks(rules: Ruleset, seats: int | None) -> tuple[int, ...]:
     if seats is None:
         raise SetupError("stacks are wanted, or the number of seats", "stacks")
     if type(seats) is not int:
-        raise SetupError(f"seats are a whole number, not {seats!r}", "seats")
+        raise SetupError(f"seats are a whole number, not {shown(seats)}", "seats")
     stack = rules.session.starting_stack
     if stack is None:
         raise SetupError("these rules name no starting stack: stacks are wanted", "seats")
-    least = rules.posting.seats[0]
-    if seats < least:
-        raise SetupError(f"{least} seats at least are wanted, not {seats}", "seats")
+    least, most = rules.posting.seats
+    if not least <= seats <= most:
+        raise SetupError(f"{least} to {most} seats are wanted, not {shown(seats)}", "seats")
     return (stack,) * seats
 
 
 def _stacks(stacks: Sequence[int | None]) -> tuple[int, ...]:
     chips = tuple(chips_of(stacks))
     if len(chips) < 2:
-        raise SetupError(f"stacks of two seats or more are wanted, not {stacks!r}", "stacks")
+        raise SetupError(f"stacks of two seats or more are wanted, not {shown(stacks)}", "stacks")
     return chips
 
 
@@ -360,6 +360,6 @@ def _checked(session: Session, argument: str) -> Session:
 def _seat(seat: object, count: int, argument: str) -> int:
     if type(seat) is not int or not 0 <= seat < count:
         raise SetupError(
-            f"{argument} is {seat!r}: a seat from 0 to {count - 1} is wanted", argument
+            f"{argument} is {shown(seat)}: a seat from 0 to {count - 1} is wanted", argument
         )
     return seat

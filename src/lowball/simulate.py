@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from attrs import frozen
 
 from .chance import Bot, Bots, PeekingBot, generator, play
-from .errors import MissingExtraError, SetupError
+from .errors import MissingExtraError, SetupError, shown
 from .events import Shown
 from .reducer import start
 from .ruleset import Ruleset
@@ -257,9 +257,9 @@ def _series(
     peek: bool,
 ) -> _Series:
     if not isinstance(rules, Ruleset):
-        raise SetupError(f"rules are a Ruleset, not {rules!r}", "rules")
+        raise SetupError(f"rules are a Ruleset, not {shown(rules)}", "rules")
     if type(seed) is not int:
-        raise SetupError(f"a seed is a whole number, not {seed!r}", "seed")
+        raise SetupError(f"a seed is a whole number, not {shown(seed)}", "seed")
     if stacks is None:
         starting = rules.session.starting_stack
         if starting is None or not isinstance(bots, Sequence):
@@ -270,14 +270,14 @@ def _series(
             )
         stacks = (starting,) * len(bots)
     elif not isinstance(stacks, Sequence):
-        raise SetupError(f"stacks are a sequence of whole chips, not {stacks!r}", "stacks")
+        raise SetupError(f"stacks are a sequence of whole chips, not {shown(stacks)}", "stacks")
     return _Series(rules, bots, tuple(stacks), seed, peek)
 
 
 def _check(argument: str, value: object, least: int) -> None:
     if type(value) is not int or value < least:
         raise SetupError(
-            f"{argument} is a whole number of at least {least}, not {value!r}", argument
+            f"{argument} is a whole number of at least {least}, not {shown(value)}", argument
         )
 
 

@@ -1,6 +1,6 @@
 """A hand as what was asked, with the card orders that replay it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import field, frozen
 
@@ -9,7 +9,7 @@ from ._past.orders import guesses
 from ._past.retrace import posts_of, retrace, stacks_of
 from .actions import Action, PlayerAction, Post, Shuffle
 from .cards import Cards
-from .errors import IllegalActionError, SetupError, TranscriptError
+from .errors import IllegalActionError, SetupError, TranscriptError, shown
 from .phases import Shuffling
 from .reducer import apply, start
 from .ruleset import Ruleset
@@ -20,6 +20,10 @@ __all__ = ["Transcript", "deal", "of"]
 
 def _stacks(stacks: Iterable[int | None]) -> tuple[int | None, ...]:
     return tuple(stacks)
+
+
+def _blinds(blinds: Sequence[int | None] | None) -> Sequence[int | None] | None:
+    return tuple(blinds) if isinstance(blinds, list) else blinds
 
 
 def _posts(posts: Iterable[Post]) -> tuple[Post, ...]:
@@ -46,7 +50,7 @@ class Transcript:
     rules: Ruleset
     stacks: tuple[int | None, ...] = field(converter=_stacks)
     button: int
-    blinds: tuple[int | None, int | None] | None = None
+    blinds: tuple[int | None, int | None] | None = field(default=None, converter=_blinds)
     posts: tuple[Post, ...] = field(default=(), converter=_posts)
     actions: tuple[Action, ...] = field(default=(), converter=_actions)
 
@@ -110,7 +114,7 @@ def of(state: State) -> Transcript:
         if last == state and last.log == state.log:
             actions = [step.action for step in steps]
             return Transcript(state.rules, stacks, state.button, state.blinds, posts, actions)
-    raise TranscriptError(f"the log does not lead to {state!r}", state.ply)
+    raise TranscriptError(f"the log does not lead to {shown(state)}", state.ply)
 
 
 def deal(
@@ -150,12 +154,13 @@ def deal(
     ((7h, 5s, 4d, 3c, 2h), ??)
     """
     if start.ply or not isinstance(start.phase, Shuffling):
-        raise SetupError(f"{start!r} is no beginning of a hand", "start")
+        raise SetupError(f"{shown(start)} is no beginning of a hand", "start")
     to_come = tuple(actions)
     named = Named(hole or {}, drawn or {})
     state, done, at = start, list[Action](), 0
     while True:
         action: Action
+        place = at
         if isinstance(state.phase, Shuffling):
             action = Shuffle(order(state, to_come[at:], named))
         elif at < len(to_come):
@@ -163,7 +168,7 @@ def deal(
             at += 1
         else:
             break
-        state = _applied(state, action, at - (type(action) is not Shuffle))
+        state = _applied(state, action, place)
         named.check(state.events, at)
         done.append(action)
     named.check_all_dealt(at)

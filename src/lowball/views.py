@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ._records import record
 from .cards import UNKNOWN, Card
 from .choices import Choices
-from .errors import SetupError
+from .errors import SetupError, shown
 from .events import Burned, Dealt, Discarded, Drew, Event, Shown
 from .phases import Stage
 from .pots import Pot
@@ -103,7 +103,7 @@ def view(state: State, seat: int | None) -> View:
     (['2d', '??'], 42)
     """
     if seat is not None and (type(seat) is not int or not 0 <= seat < len(state.seats)):
-        raise SetupError(f"{seat!r} is no seat; those are 0 to {len(state.seats) - 1}", "seat")
+        raise SetupError(f"{shown(seat)} is no seat; those are 0 to {len(state.seats) - 1}", "seat")
     log = tuple(_seen_by(seat, state.log))
     return View(
         seat=seat,

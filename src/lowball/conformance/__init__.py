@@ -8,7 +8,7 @@ import json
 from importlib import resources
 from typing import Any, Final, TypeAlias
 
-from ..errors import SetupError
+from ..errors import SetupError, shown
 from ._digest import digest
 
 __all__ = ["VERSION", "digest", "load", "schema", "sections"]
@@ -68,7 +68,7 @@ def schema(section: str) -> Data:
 
 def _read(folder: str, section: str) -> Data:
     if section not in _SECTIONS:
-        raise SetupError(f"{section!r} is none of {', '.join(_SECTIONS)}", "section")
+        raise SetupError(f"{shown(section)} is none of {', '.join(_SECTIONS)}", "section")
     file = resources.files(__name__) / folder / f"{section}.json"
     data: Data = json.loads(file.read_text(encoding="utf-8"))
     return data

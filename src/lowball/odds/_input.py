@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..cards import DECK, Card, Cards, Joker, parse
 from ..chance import Random
-from ..errors import HandError, SetupError
+from ..errors import HandError, SetupError, shown
 from ..options import Ranking
 from ..ranking import rank_of
 
@@ -62,7 +62,7 @@ def check(draws: int, samples: int) -> None:
     """
     for name, number in (("draws", draws), ("samples", samples)):
         if type(number) is not int or number < 1:
-            raise SetupError(f"{name}={number!r} is out of range: 1 or more is wanted", name)
+            raise SetupError(f"{name}={shown(number)} is out of range: 1 or more is wanted", name)
 
 
 def needed(rng: Random | None) -> Random:

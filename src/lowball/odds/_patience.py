@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from .._tables import HandClass
 from ..cards import HAND_SIZE, RANKS, Card, Cards, Joker, parse
-from ..errors import HandError, SetupError
+from ..errors import HandError, SetupError, shown
 from ..options import Ranking
 from ..ranking import rank_of
 from ..ranks import SCALE_27, SCALE_A5, Rank, Scale
@@ -58,11 +58,13 @@ class Patience:
         wrong = [low for low in self.stand if not isinstance(low, Rank) and low not in tuple(RANKS)]
         if wrong or not self.stand:
             raise HandError(
-                f"{wrong[0] if wrong else ''!r} is no limit to stand on: letters of {RANKS} are"
-                " wanted, or ranks"
+                f"{shown(wrong[0] if wrong else '')} is no limit to stand on: letters of {RANKS} "
+                "are wanted, or ranks"
             )
         if self.keep not in tuple(RANKS):
-            raise HandError(f"{self.keep!r} is no card to keep: one letter of {RANKS} is wanted")
+            raise HandError(
+                f"{shown(self.keep)} is no card to keep: one letter of {RANKS} is wanted"
+            )
 
     def discard(
         self,
@@ -191,11 +193,11 @@ def number_of(low: Low, scale: Scale[Any]) -> int:  # Any: of whichever kind of 
     """
     if isinstance(low, Rank):
         if type(low) is not type(scale.at(1)):
-            raise HandError(f"{low!r} is of another ranking than {scale.at(1)!r}")
+            raise HandError(f"{shown(low)} is of another ranking than {shown(scale.at(1))}")
         return int(low)
     worst = _worst_lows(scale)
     if low not in worst:
-        raise HandError(f"{low!r} is no low here: use a rank or one of {' '.join(worst)}")
+        raise HandError(f"{shown(low)} is no low here: use a rank or one of {' '.join(worst)}")
     return worst[low]
 
 
@@ -234,4 +236,4 @@ def ranking_of(ranking: Ranking | str) -> Ranking:
         return named[ranking]
     except (KeyError, TypeError):
         allowed = ", ".join(map(repr, named))
-        raise HandError(f"{ranking!r} is no ranking: use one of {allowed}") from None
+        raise HandError(f"{shown(ranking)} is no ranking: use one of {allowed}") from None

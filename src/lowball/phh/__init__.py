@@ -23,7 +23,7 @@ from attrs import evolve, frozen
 from .._past.retrace import stacks_of
 from .._settings import settings, varied
 from ..cards import Joker
-from ..errors import RulesetError, SetupError, TranscriptError
+from ..errors import RulesetError, SetupError, TranscriptError, shown
 from ..options import AnteFrom, Limit, Ranking, Reveal
 from ..profiles import GENERAL_27_TRIPLE_DRAW, NO_LIMIT_27_SINGLE_DRAW
 from ..reducer import start
@@ -176,7 +176,7 @@ def dumps(hand: State | Transcript) -> str:
     if isinstance(hand, Transcript):
         *_, state = hand.states()
     if not isinstance(state, State):
-        raise SetupError(f"a State or a Transcript is wanted, not {hand!r}", "hand")
+        raise SetupError(f"a State or a Transcript is wanted, not {shown(hand)}", "hand")
     variant = _variant(state.rules)
     seats = order(state)
     stacks = stacks_of(state)

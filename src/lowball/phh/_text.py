@@ -10,7 +10,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from ..cards import DECK, HAND_SIZE, UNKNOWN, Card, parse
-from ..errors import NotationError
+from ..errors import NotationError, shown
 
 __all__ = ["LONGEST", "History", "Line", "Verb", "read", "write"]
 
@@ -68,7 +68,7 @@ class Line:
     is_dash: bool = False
 
     def __str__(self) -> str:
-        return f"actions[{self.at}] {self.text!r}"
+        return f"actions[{self.at}] {shown(self.text)}"
 
 
 @frozen(kw_only=True)
@@ -117,7 +117,7 @@ def read(text: str) -> History:
     variant = _needed(document, "variant")
     if not isinstance(variant, str) or variant not in _BETS:
         known = " and ".join(_BETS)
-        raise NotationError(f"variant: {_shown(variant)} is not read; {known} are")
+        raise NotationError(f"variant: {shown(variant)} is not read; {known} are")
     for name in sorted(_ELSEWHERE.difference(_BETS[variant]).intersection(document)):
         raise NotationError(f"{name}: {variant} has no such field")
     stacks = _array(document, "starting_stacks", _chips)
@@ -149,7 +149,7 @@ def read(text: str) -> History:
 
 def _document(text: str) -> Mapping[str, Any]:  # Any: whatever TOML can say
     if not isinstance(text, str):
-        raise NotationError(f"a hand history is text, not {_shown(text)}")
+        raise NotationError(f"a hand history is text, not {shown(text)}")
     if len(text) > LONGEST:
         raise NotationError(
             f"a hand history of at most {LONGEST} characters is read, not one of {len(text)}"
@@ -182,7 +182,7 @@ def _array(
 ) -> tuple[Any, ...]:
     values = _needed(document, name)
     if not isinstance(values, list):
-        raise NotationError(f"{name}: an array is wanted, not {_shown(values)}")
+        raise NotationError(f"{name}: an array is wanted, not {shown(values)}")
     if count is not None and len(values) != count:
         raise NotationError(f"{name}: {count} values, one a player, are wanted, not {len(values)}")
     return tuple(read_one(f"{name}[{at}]", value) for at, value in enumerate(values))
@@ -207,18 +207,18 @@ def _chips(name: str, value: object) -> int:
         if value == int(value):
             return int(value)
         raise NotationError(f"{name}: whole chips are wanted, not {value}: count in a smaller unit")
-    raise NotationError(f"{name}: a number is wanted, not {_shown(value)}")
+    raise NotationError(f"{name}: a number is wanted, not {shown(value)}")
 
 
 def _text(name: str, value: object) -> str:
     if not isinstance(value, str):
-        raise NotationError(f"{name}: text is wanted, not {_shown(value)}")
+        raise NotationError(f"{name}: text is wanted, not {shown(value)}")
     return value
 
 
 def _flag(name: str, value: object) -> bool:
     if type(value) is not bool:
-        raise NotationError(f"{name}: true or false is wanted, not {_shown(value)}")
+        raise NotationError(f"{name}: true or false is wanted, not {shown(value)}")
     return value
 
 
@@ -252,7 +252,7 @@ def _lines(document: Mapping[str, Any], count: int) -> tuple[Line, ...]:
 def _line(at: int, words: list[str], count: int) -> Line | None:
     """An entry of ``actions``; None for one that tells nothing."""
     text = " ".join(words)
-    where = f"actions[{at}] {_shown(text)}"
+    where = f"actions[{at}] {shown(text)}"
     match words:
         case []:
             return None
@@ -282,13 +282,13 @@ def _line(at: int, words: list[str], count: int) -> Line | None:
 
 def _player(where: str, word: str, count: int) -> int:
     if not re.fullmatch("p[1-9][0-9]?", word) or int(word[1:]) > count:
-        raise NotationError(f"{where}: {_shown(word)} is no player; there are p1 to p{count}")
+        raise NotationError(f"{where}: {shown(word)} is no player; there are p1 to p{count}")
     return int(word[1:]) - 1
 
 
 def _amount(where: str, word: str) -> int:
     if not re.fullmatch(r"[0-9]{1,16}(\.[0-9]{0,16})?", word):
-        raise NotationError(f"{where}: {_shown(word)} is no amount")
+        raise NotationError(f"{where}: {shown(word)} is no amount")
     return _chips(where, Decimal(word))
 
 
@@ -299,7 +299,7 @@ def _cards(where: str, word: str) -> tuple[Card, ...]:
     pieces = [word[at : at + 2] for at in range(0, len(word), 2)]
     for piece in pieces:
         if piece not in _WRITTEN:
-            raise NotationError(f"{where}: {piece!r} is no card, as 7h, Tc or ?? would be")
+            raise NotationError(f"{where}: {shown(piece)} is no card, as 7h, Tc or ?? would be")
     return parse(word)
 
 
@@ -334,11 +334,3 @@ def _numbers(values: Iterable[int]) -> str:
 def _quoted(text: str) -> str:
     """What is written here has no character that TOML would want escaped."""
     return f'"{text}"'
-
-
-def _shown(value: object) -> str:
-    try:
-        text = repr(value)
-    except ValueError:
-        return "a number of thousands of digits"  # as Python does not write it
-    return text if len(text) <= 60 else f"{text[:59]}…"

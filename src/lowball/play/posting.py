@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..actions import Post
-from ..errors import SetupError
+from ..errors import SetupError, shown
 from ..events import Event, Posted, PostKind
 from ..options import AnteFrom, AnteOrder
 from ..parts import PostingRules
@@ -34,7 +34,7 @@ def posted(
     chips = _dealt_in(rules.posting, stacks)
     if type(button) is not int or not 0 <= button < len(chips):
         raise SetupError(
-            f"the button lies at a seat from 0 to {len(chips) - 1}, not {button!r}", "button"
+            f"the button lies at a seat from 0 to {len(chips) - 1}, not {shown(button)}", "button"
         )
     blinds = _positions(rules.posting, chips, button, blinds)
     joiners = _joiners(rules.posting, chips, blinds, posts)
@@ -84,14 +84,15 @@ def chips_of(stacks: Sequence[int | None]) -> list[int]:
     """Whole chips of each seat, 0 where there is no stack.
 
     Raises:
-        SetupError: It is no tuple or list of whole chips and None (``stacks``).
+        SetupError: It is no sequence of whole chips and None (``stacks``).
     """
-    if not isinstance(stacks, (tuple, list)):
-        raise SetupError(f"stacks are a sequence of whole chips, not {stacks!r}", "stacks")
+    if isinstance(stacks, str | bytes) or not isinstance(stacks, Sequence):
+        raise SetupError(f"stacks are a sequence of whole chips, not {shown(stacks)}", "stacks")
     for seat, stack in enumerate(stacks):
         if stack is not None and (type(stack) is not int or stack < 0):
             raise SetupError(
-                f"seat {seat} has a stack of {stack!r}: whole chips, or None, are wanted", "stacks"
+                f"seat {seat} has a stack of {shown(stack)}: whole chips, or None, are wanted",
+                "stacks",
             )
     return [stack or 0 for stack in stacks]
 
@@ -120,7 +121,7 @@ def _positions(
         return _usual(chips, button) if rules.big_blind else (None, None)
     if type(blinds) not in (tuple, list) or len(blinds) != 2:
         raise SetupError(
-            f"blinds are two seats, small and big, either None; not {blinds!r}", "blinds"
+            f"blinds are two seats, small and big, either None; not {shown(blinds)}", "blinds"
         )
     small, big = blinds
     for seat in (small, big):
@@ -146,10 +147,10 @@ def _joiners(
 ) -> dict[int, Post]:
     joiners: dict[int, Post] = {}
     if not isinstance(posts, Iterable):
-        raise SetupError(f"posts are Post values, not {posts!r}", "posts")
+        raise SetupError(f"posts are a list of Post values, not {shown(posts)}", "posts")
     for post in posts:
         if not isinstance(post, Post):
-            raise SetupError(f"posts are Post values, not {post!r}", "posts")
+            raise SetupError(f"posts are Post values, not {shown(post)}", "posts")
         if not rules.big_blind:
             raise SetupError("there are no blinds in this game, so nobody posts", "posts")
         _check_dealt_in(post.seat, chips, "posts")
@@ -158,12 +159,12 @@ def _joiners(
         if type(post.live) is not int or post.live not in (0, rules.big_blind):
             raise SetupError(
                 f"seat {post.seat}: a live post is a full big blind of {rules.big_blind}, "
-                f"not {post.live!r}",
+                f"not {shown(post.live)}",
                 "posts",
             )
         if type(post.dead) is not int or post.dead < 0 or not post.live + post.dead:
             raise SetupError(
-                f"seat {post.seat}: a post is of one whole chip or more, not {post!r}", "posts"
+                f"seat {post.seat}: a post is of one whole chip or more, not {shown(post)}", "posts"
             )
         joiners[post.seat] = post
     return joiners
@@ -172,7 +173,7 @@ def _joiners(
 def _check_dealt_in(seat: object, chips: Sequence[int], argument: str) -> None:
     if type(seat) is not int or not 0 <= seat < len(chips) or not chips[seat]:
         dealt = ", ".join(str(i) for i, stack in enumerate(chips) if stack)
-        raise SetupError(f"{seat!r} is no seat dealt in; those are {dealt}", argument)
+        raise SetupError(f"{shown(seat)} is no seat dealt in; those are {dealt}", argument)
 
 
 def _owed(

@@ -3,7 +3,7 @@
 from .. import sizing
 from .._records import maker, record
 from ..choices import Sizes
-from ..errors import Refusal
+from ..errors import Refusal, shown
 from ..options import CheckRaise, Limit, Opening, PotCount
 from ..phases import Betting
 from ..state import RefusedError, Seat, State
@@ -105,5 +105,5 @@ def size_named(sizes: Sizes, to: int | None) -> int:
             raise RefusedError(Refusal.SIZE, "TD-1", "a size has to be named")
         return sizes.least
     if to not in sizes:
-        raise RefusedError(Refusal.SIZE, "TD-1", f"{to!r} is not a size open to the seat")
+        raise RefusedError(Refusal.SIZE, "TD-1", f"{shown(to)} is not a size open to the seat")
     return to

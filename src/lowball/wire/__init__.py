@@ -11,14 +11,13 @@ is a `WireError` that names the place; a state that could not have come about is
 """
 
 import json
-import reprlib
 from collections.abc import Callable, Iterator
 from types import UnionType
 from typing import Any, TypeVar, overload
 
 from ..actions import Action, PlayerAction, Post
 from ..choices import Choices
-from ..errors import WireError
+from ..errors import WireError, shown
 from ..events import Event
 from ..invariants import faults
 from ..ruleset import Ruleset
@@ -67,7 +66,7 @@ def dumps(value: object) -> str:
     """
     name = _NAMES.get(type(value))
     if name is None:
-        raise WireError(f"{value!r} has no document; {', '.join(_DOCUMENTS)} have", "")
+        raise WireError(f"{shown(value)} has no document; {', '.join(_DOCUMENTS)} have", "")
     for _, reason in _too_large(value):
         raise WireError(reason, "")
     data = {"lowball": VERSION, "document": name, **_CODEC.write(value, _DOCUMENTS[name])}
@@ -148,7 +147,7 @@ def _document(kind: Any) -> tuple[str, tuple[type, ...]]:
     names = {_NAMES.get(each) if isinstance(each, type) else None for each in wanted}
     name = names.pop() if len(names) == 1 else None
     if name is None:
-        raise WireError(f"{kind!r} has no document; {', '.join(_DOCUMENTS)} have", "")
+        raise WireError(f"{shown(kind)} has no document; {', '.join(_DOCUMENTS)} have", "")
     return name, wanted
 
 
@@ -159,10 +158,10 @@ def _load(text: str, kind: Any, longest: int) -> Any:
         raise WireError("a document is one JSON object", "")
     for field, value in (("lowball", VERSION), ("document", name)):
         if field not in data:
-            raise _named(field, f"this field is missing; {value!r} is read here")
+            raise _named(field, f"this field is missing; {shown(value)} is read here")
         there = data.pop(field)
         if type(there) is not type(value) or there != value:
-            raise _named(field, f"{reprlib.repr(there)} is not {value!r}, which is read here")
+            raise _named(field, f"{shown(there)} is not {shown(value)}, which is read here")
     try:
         value = _CODEC.read(data, _DOCUMENTS[name])
     except WireError as fault:

@@ -1,7 +1,6 @@
 """Values of the library as plain JSON data and back, by their types, with the path of a fault."""
 
 import re
-import reprlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from types import NoneType, UnionType
@@ -10,7 +9,7 @@ from typing import Any, Union, get_args, get_origin
 from attrs import NOTHING, Attribute, fields, has, resolve_types
 
 from ..cards import DECK, JOKER, UNKNOWN, Card
-from ..errors import HandError, MissingExtraError, RulesetError, WireError
+from ..errors import HandError, MissingExtraError, RulesetError, WireError, shown
 from ..options import Ranking
 from ..ranks import Rank, Rank27, RankA5
 from ..ruleset import PART_OF, Ruleset
@@ -160,10 +159,13 @@ class Codec:
             (only,) = members(kind)
             return lambda value: None if value is None else unstructure(value, only)
         tags = {each: tag(each) for each in members(kind)}
+        is_optional = NoneType in get_args(kind)
 
         def write(value: Any) -> Data:  # Any: a value of the kind
-            if value is None:
+            if value is None and is_optional:
                 return None
+            if type(value) not in tags:
+                raise _wrong(value, f"one of {', '.join(tags.values())}")
             return {TAG: tags[type(value)], **unstructure(value)}
 
         return write
@@ -297,13 +299,13 @@ def _check_fields(data: Data, names: Iterable[str], optional: Iterable[str]) -> 
 
 
 def _key(name: str) -> str:
-    return name if name.isidentifier() and len(name) < 40 else reprlib.repr(name)
+    return name if name.isidentifier() and len(name) < 40 else shown(name)
 
 
 def _wrong(data: Data, wanted: str) -> WireError:
     if isinstance(data, Broken):
         return WireError(data.reason, "")
-    return WireError(f"{reprlib.repr(data)} is not {wanted}", "")
+    return WireError(f"{shown(data)} is not {wanted}", "")
 
 
 def _whole(data: Data) -> int:
