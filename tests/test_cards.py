@@ -92,6 +92,10 @@ class TestCard:
 
 
 @pytest.mark.rule("C-1")
+    def test_in_columns(self) -> None:
+        assert f"{Card('7h'):>4}|{JOKER:<3}|{UNKNOWN}" == "  7h|Jk |??"
+
+
 class TestParse:
     """C-1: the ways to write cards."""
 

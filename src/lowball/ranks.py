@@ -73,6 +73,9 @@ class Rank:
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self._number}: {self}>"
 
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
     def __reduce__(self) -> tuple[type[Self], tuple[int]]:
         return type(self), (self._number,)
 
