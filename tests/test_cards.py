@@ -90,12 +90,11 @@ class TestCard:
             case _:
                 pytest.fail("the seven of hearts is a heart")
 
-
-@pytest.mark.rule("C-1")
     def test_in_columns(self) -> None:
         assert f"{Card('7h'):>4}|{JOKER:<3}|{UNKNOWN}" == "  7h|Jk |??"
 
 
+@pytest.mark.rule("C-1")
 class TestParse:
     """C-1: the ways to write cards."""
 

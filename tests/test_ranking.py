@@ -592,7 +592,7 @@ class TestRank:
         assert [len(objects) for objects in seen.values()] == [1, 1, 1]
 
     def test_in_columns(self) -> None:
-        assert f"{lb.rank_27('7h 5s 4d 3c 2h'):>10}|" == " 7-5-4-3-2|"
+        assert f"{Rank27(1):>10}|" == " 7-5-4-3-2|"
 
 
 class TestWords:
