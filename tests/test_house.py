@@ -200,6 +200,21 @@ def test_the_home_game() -> None:
         assert said in page
 
 
+def test_what_a_house_without_burns_burns() -> None:
+    """The last to draw five gets the fifth after a burn in any case (K32)."""
+    page = " ".join(house.describe(CALIFORNIA.vary(burn=False)).split())
+    assert "No card is burned before a draw." in page
+    assert "for the last who takes cards, one is burned before it" in page
+
+
+def test_no_word_of_all_ins_where_there_are_none() -> None:
+    """At the study table nobody runs out of chips (A5-2); with a stack less, somebody may."""
+    page = house.describe(STUDY)
+    assert "All-ins" not in page
+    assert "all-in" not in page
+    assert "All-ins" in house.describe(STUDY.vary(min_stack=12))
+
+
 def test_many_draws_and_seats() -> None:
     """Numbers beyond ten are written as such."""
     rules = profiles.A5_TRIPLE_DRAW.vary(

@@ -56,8 +56,7 @@ EXTRAS: Final = {
     "testing": {"hypothesis"},
     "testing._strategies": {"hypothesis"},
     "testing._rule_strategies": {"hypothesis"},
-    "odds._sampling": {"tqdm"},
-    "simulate": {"tqdm", "distributed"},
+    "_progress": {"tqdm"},
 }
 OUTSIDE_WORLD: Final = frozenset(
     {

@@ -190,6 +190,13 @@ class TestPosts:
             lines
         )
 
+    def test_an_ante_that_one_alone_can_pay(self) -> None:
+        """Its own ante is no ante for the table: it is matched, or goes back."""
+        rules = HOME.vary(ante=1, ante_order="blind_first")
+        state = to_the_end(table(rules, (50, 1), 1, hands={1: NUMBER_ONE}))
+        assert [pot.chips for pot in state.pots] == [2]
+        assert any(line.startswith("seat 1 wins the pot of 2: ") for line in told(state))
+
 
 class TestBetting:
     def test_all_in(self) -> None:

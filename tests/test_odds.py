@@ -396,6 +396,7 @@ class TestPatience:
             (partial(Patience, "1"), "'1' is no limit"),
             (partial(Patience, ""), "'' is no limit"),
             (partial(Patience, ("9", FLOAT)), "1.5 is no limit"),
+            (partial(Patience, FLOAT), "1.5 is no limit"),
             (partial(Patience, "9", keep="10"), "'10' is no card to keep"),
             (partial(Patience, "9", keep=""), "'' is no card to keep"),
             (partial(Patience("6").discard, PAT_NINE), "'6' is no low here"),
@@ -406,6 +407,15 @@ class TestPatience:
     def test_wrong_limits(self, make: Callable[[], object], message: str) -> None:
         with pytest.raises(lb.HandError, match=message):
             make()
+
+    @pytest.mark.parametrize(
+        ("argument", "value"),
+        [("draws", 0), ("draws", FLOAT), ("draws", True), ("new", -1), ("new", 6), ("new", FLOAT)],
+    )
+    def test_wrong_counts(self, argument: str, value: Any) -> None:
+        with pytest.raises(lb.SetupError, match=f"{argument}={value}") as caught:
+            Patience("9").discard(PAT_NINE, **{argument: value})
+        assert caught.value.argument == argument
 
     def test_limits_never_get_stricter(self) -> None:
         with pytest.raises(lb.SetupError, match="9-8-7-6-4 follows") as caught:
@@ -625,7 +635,7 @@ class TestSampling:
 
     def test_progress(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert self.find(progress=True) == self.find()
-        assert "3/3" in capsys.readouterr().err
+        assert "5000/5000" in capsys.readouterr().err
 
     def test_the_extra_is_named(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, "tqdm.auto", None)

@@ -393,6 +393,28 @@ class TestAudit:
         opened = phh.audit(text_of(*lines, _lowball='["face_up=true"]', **short))
         assert (opened.fault, opened.remarks) == (None, ())
 
+    def test_shown_before_a_draw(self) -> None:
+        """A hand that lay open and then drew is another one at the showdown."""
+        open_hands = ["p1 sm 7h5s4d3c2h", "p2 sm 8h6s5d3dQh"]
+        draws = ["p1 sd 7h", "p2 sd Qh", "d dh p1 8c", "d dh p2 2d"]
+        shows = ["p1 sm 8c5s4d3c2h", "p2 sm -"]
+        fields = {
+            "variant": '"N2L1D"',
+            "antes": "[0, 0]",
+            "blinds_or_straddles": "[1, 2]",
+            "starting_stacks": "[100, 100]",
+            "small_bet": "",
+            "big_bet": "",
+            "min_bet": "2",
+        }
+        lines = [*DEAL[:1], "d dh p2 8h6s5d3dQh", "p2 cbr 100", "p1 cc", *open_hands, *draws]
+        waiting = phh.audit(text_of(*lines, **fields))
+        assert waiting.fault is None
+        assert len(waiting.remarks) == 2
+        assert waiting.state.stage is lb.Stage.SHOWDOWN
+        shown = phh.audit(text_of(*lines, *shows, **fields))
+        assert (shown.fault, shown.state.is_over) == (None, True)
+
     @pytest.mark.rule("TD-34")
     def test_order_of_showing(self) -> None:
         """Another order than that of the rules is listed."""

@@ -203,6 +203,13 @@ class TestOf:
                 transcript.of(wrong)
             assert caught.value.at == wrong.ply
 
+    def test_state_of_no_hand_after_many_reshuffles(self) -> None:
+        """It is given up after so many guesses as six reshuffles have; this one has 13."""
+        over = drawn_out(HOME.vary(draws=7, units=(2,) * 8, seats=(6, 6)), 1)
+        assert reshuffles(over) > 8
+        with pytest.raises(lb.TranscriptError):
+            transcript.of(over.then(over.phase, stub=over.stub[:-1]))
+
 
 class TestDeal:
     """C-3: a hand whose cards are known in part is dealt so that the known ones come right."""

@@ -59,7 +59,7 @@ LIMIT: Final = {
 }
 OPENING: Final = {
     Opening.CALL: "In the first round the blind may be called or raised.",
-    Opening.RAISE: "The first player to come in has to raise: until then it is raise or fold.",
+    Opening.RAISE: "The first player to come in has to bet or raise, and whoever does not folds.",
     Opening.CHECK: "In the first round checking is free until somebody bets.",
 }
 LIFT: Final = {
@@ -105,7 +105,7 @@ SERVICE: Final = {
 FIVE: Final = {
     Five.IN_ROW: "A draw of five is dealt in a row.",
     Five.FOUR_THEN_ONE: "Of a draw of five, four cards are dealt at once and the fifth when "
-    "everybody has been served.",
+    "everybody has been served; for the last who takes cards, one is burned before it.",
 }
 TRIGGER: Final = {
     Trigger.RECIPIENT: "The deck is short when it cannot supply all that the next player draws.",

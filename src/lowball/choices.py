@@ -141,7 +141,8 @@ class ToShow:
         is_known: Whether the hand can be shown as it is; one that holds
             unknown cards can be shown only by saying what they are.
         is_ahead: Whether the hand would win or share a pot against the hands
-            shown so far.
+            shown so far. Like ``is_known``, it does not count when two are compared:
+            the question is the same.
 
     Rules: TD-34, C-3.
     """

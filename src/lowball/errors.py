@@ -43,7 +43,7 @@ class Refusal(StrEnum):
     NOT_REOPENED = "not_reopened"
     """The seat has acted, and what came since is too little to raise again."""
     CHECK_RAISE = "check_raise"
-    """The seat checked in this round, and the house bars the check-raise."""
+    """The seat checked, or called a short all-in bet, and the house bars the check-raise."""
     NO_OPPONENT = "no_opponent"
     """Every opponent is all-in or has folded."""
     SIZE = "size"

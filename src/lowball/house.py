@@ -9,7 +9,7 @@ from ._words import counted, number_words
 from .cards import HAND_SIZE
 from .options import Limit, Ranking, SessionEnd, Sevens
 from .parts import Protocol
-from .ruleset import PART_OF, Ruleset, value_of
+from .ruleset import PART_OF, Ruleset, most_in, value_of
 
 __all__ = ["describe", "differences"]
 
@@ -50,7 +50,7 @@ def differences(a: Ruleset, b: Ruleset) -> tuple[str, ...]:
     >>> from lowball import profiles
     >>> home = profiles.HOME_27_TRIPLE_DRAW
     >>> differences(home, home.vary(burn=False))
-    ('burn: A card is burned before each draw. / No card is burned.',)
+    ('burn: A card is burned before each draw. / No card is burned before a draw.',)
     """
     return tuple(line for option in PART_OF for line in _difference(option, a, b))
 
@@ -178,7 +178,9 @@ def _max_draw(rules: Ruleset) -> str:
 
 
 def _burn(rules: Ruleset) -> str:
-    return "A card is burned before each draw." if rules.drawing.burn else "No card is burned."
+    if rules.drawing.burn:
+        return "A card is burned before each draw."
+    return "No card is burned before a draw."
 
 
 def _shortage(rules: Ruleset) -> str:
@@ -286,6 +288,12 @@ _PAGE: Final = {
 }
 """The options that each paragraph of the page speaks of; ``session_end`` tells the ``deals``."""
 
+
+def _may_be_short(rules: Ruleset) -> bool:
+    """Whether chips can run out in the middle of a hand (A5-2)."""
+    return not 0 < most_in(rules) <= rules.posting.min_stack
+
+
 _CONDITIONS: Final[dict[str, Callable[[Ruleset], bool]]] = {
     "small_blind": lambda rules: rules.posting.big_blind > 0,
     "big_blind": lambda rules: rules.posting.big_blind > 0,
@@ -296,8 +304,11 @@ _CONDITIONS: Final[dict[str, Callable[[Ruleset], bool]]] = {
     "min_bet": lambda rules: rules.betting.limit is not Limit.FIXED,
     "pot_count": lambda rules: rules.betting.limit is Limit.POT,
     "lift": lambda rules: rules.betting.cap is not None,
-    "after_short": lambda rules: rules.betting.limit is Limit.FIXED,
+    "reopen": _may_be_short,
+    "cumulative": _may_be_short,
+    "after_short": lambda rules: rules.betting.limit is Limit.FIXED and _may_be_short(rules),
     "five": lambda rules: rules.drawing.max_draw == HAND_SIZE,
+    "face_up": _may_be_short,
     "sevens": lambda rules: (
         rules.showdown.ranking is Ranking.ACE_TO_FIVE and rules.drawing.draws == 1
     ),

@@ -73,15 +73,10 @@ class _Teller:
     def __init__(self, events: Sequence[Event], names: Names) -> None:
         self._names = names
         self._is_whole = _is_whole(events)
-        payers = {
-            event.seat
-            for event in events
-            if isinstance(event, Posted) and event.kind in {PostKind.ANTE, PostKind.BIG_BLIND}
-        }
-        self._is_table_ante = len(payers) == 1
         self._awards = [event for event in events if isinstance(event, Awarded)]
         self._hands: dict[int, tuple[Card, ...]] = {}
         self._paid: dict[int, int] = {}
+        self._antes: dict[int, int] = {}
         self._dead = 0
         self._folded: set[int] = set()
         self._mucked: set[int] = set()
@@ -157,11 +152,12 @@ class _Teller:
         self._paid[seat] = self._paid.get(seat, 0) + by
 
     def _post(self, seat: int, kind: PostKind, by: int) -> None:
-        """Note a post; an ante that the big blind alone pays is for the table, and dead."""
-        if kind == PostKind.DEAD or (kind == PostKind.ANTE and self._is_table_ante):
+        if kind == PostKind.DEAD:
             self._dead += by
-        else:
-            self._pay(seat, by)
+            return
+        self._pay(seat, by)
+        if kind == PostKind.ANTE:
+            self._antes[seat] = by
 
     def _deal(self) -> Iterator[str]:
         for seat, cards in self._hands.items():
@@ -198,11 +194,27 @@ class _Teller:
         return "the side pot" if count == 2 else f"side pot {pot}"
 
     def _pots(self) -> tuple[Pot, ...]:
-        """The pots as they were when betting ended, if the hand was told from its beginning."""
+        """The pots as they were when betting ended, if the hand was told from its beginning.
+
+        An ante that one seat alone has paid is its own or the table's: the awards tell.
+        """
         if not self._is_whole:
             return ()
         paid = [self._paid.get(seat, 0) for seat in range(max(self._hands) + 1)]
-        return layers(paid, self._live(), self._dead)
+        pots = layers(paid, self._live(), self._dead)
+        if len(self._antes) != 1 or self._fit(pots):
+            return pots
+        ((seat, ante),) = self._antes.items()
+        paid[seat] -= ante
+        return layers(paid, self._live(), self._dead + ante)
+
+    def _fit(self, pots: Sequence[Pot]) -> bool:
+        """Whether these are the pots that were awarded."""
+        awarded = [
+            sum(award.chips for award in self._awards if award.pot == pot)
+            for pot in range(1 + max(award.pot for award in self._awards))
+        ]
+        return awarded == [pot.chips for pot in pots]
 
     def _live(self) -> list[int]:
         return [seat for seat in self._hands if seat not in self._folded]

@@ -179,7 +179,7 @@ class Five(StrEnum):
     IN_ROW = "in_row"
     """All at once, as any other draw."""
     FOUR_THEN_ONE = "four_then_one"
-    """Four at once, the fifth after everybody has been served."""
+    """Four at once, the fifth after everybody has been served; for the last, after a burn."""
 
 
 @_direct

@@ -29,7 +29,7 @@ from .parts import (
     SessionRules,
     ShowdownRules,
 )
-from .ruleset import Ruleset
+from .ruleset import Ruleset, most_in
 from .shortage import HOME, PROTECTED, TOURNAMENT
 
 __all__ = [
@@ -193,9 +193,9 @@ def at_limit(
         options["small_blind"], options["big_blind"] = blinds
     if ante is not None:
         options["ante"] = ante
-    if rules.posting.min_stack == _most_in(rules):
+    if rules.posting.min_stack == most_in(rules):
         guaranteed = evolve(rules, posting=evolve(rules.posting, min_stack=1)).vary(**options)
-        options["min_stack"] = _most_in(guaranteed)
+        options["min_stack"] = most_in(guaranteed)
     return rules.vary(**options)
 
 
@@ -207,11 +207,3 @@ def _units(units: tuple[int, ...], small_bet: int | None, big_bet: int | None) -
             units, [small_bet] * half + [big_bet] * (len(units) - half), strict=True
         )
     )
-
-
-def _most_in(rules: Ruleset) -> int:
-    """The most that one seat can put into a hand at fixed limit under a cap; else 0."""
-    betting = rules.betting
-    if betting.cap is None or betting.lift is not Lift.NEVER:
-        return 0
-    return rules.posting.ante + betting.cap * sum(betting.units)

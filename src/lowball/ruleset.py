@@ -6,7 +6,7 @@ from attrs import evolve, fields, frozen
 
 from ._consistency import check
 from .cards import Card
-from .options import AnteFrom
+from .options import AnteFrom, Lift, Limit
 from .parts import (
     USUAL_ORDER,
     BettingRules,
@@ -96,3 +96,11 @@ PART_OF = {
 def value_of(rules: Ruleset, option: str) -> object:
     """The value of an option, whichever part it belongs to."""
     return getattr(getattr(rules, PART_OF[option]), option)
+
+
+def most_in(rules: Ruleset) -> int:
+    """The most that one seat can put into a hand at fixed limit under a cap; else 0."""
+    betting = rules.betting
+    if betting.limit is not Limit.FIXED or betting.cap is None or betting.lift is not Lift.NEVER:
+        return 0
+    return rules.posting.ante + betting.cap * sum(betting.units)

@@ -5,14 +5,14 @@ Every hand has a generator of its own, made from the seed and the number of the 
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_EXCEPTION, Executor, Future, wait
-from contextlib import contextmanager
 from math import nan, sqrt
 from typing import Any, NamedTuple
 
 from attrs import frozen
 
+from ._progress import bar
 from .chance import Bot, Bots, PeekingBot, generator, play
-from .errors import MissingExtraError, SetupError, shown
+from .errors import SetupError, shown
 from .events import Shown
 from .reducer import start
 from .ruleset import Ruleset
@@ -164,7 +164,7 @@ def run(
     _check("chunk", chunk, least=1)
     series.start(0)
     spans = [range(first, min(first + chunk, hands)) for first in range(0, hands, chunk)]
-    with _bar(hands, progress) as advance:
+    with bar(hands, "hand", progress) as advance:
         rows = _carried_out(series, spans, executor or _Here(), advance)
     return Results(tuple(rows), len({row.hand for row in rows}), hands)
 
@@ -203,22 +203,6 @@ def replay(
     series = _series(rules, bots, stacks, seed, peek)
     _check("hand", hand, least=0)
     return series.play(hand)
-
-
-@contextmanager
-def _bar(hands: int, progress: bool) -> Iterator[Callable[[int], object]]:
-    """What is to be told of the hands that are done."""
-    if not progress:
-        yield lambda _: None
-        return
-    try:
-        from tqdm.auto import tqdm  # noqa: PLC0415 - wanted by few, and slow to import
-    except ImportError as error:
-        raise MissingExtraError(
-            "progress needs tqdm: install lowball-rules with the extra progress"
-        ) from error
-    with tqdm(total=hands, unit="hand") as bar:
-        yield bar.update
 
 
 @frozen

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import Enum
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
+from typing import Final
 
 from ..cards import UNKNOWN, Card
 from ..events import Burned, Dealt, Drew, Event, Reshuffled, Shuffled
@@ -13,9 +14,12 @@ __all__ = ["Orders", "guesses", "thrown_by"]
 
 
 def guesses(state: State) -> Iterator["Orders"]:
-    """The orders as they may have been, the likeliest first: one of them leads to the state."""
+    """The orders as they may have been, the likeliest first: one of them leads to the state.
+
+    With more than six reshuffles not all are tried, as no cards are hidden in most.
+    """
     taken = _came_off(state.log)
-    for known in product(Known, repeat=max(0, len(taken) - 1)):
+    for known in islice(product(Known, repeat=max(0, len(taken) - 1)), _MOST_GUESSES):
         yield Orders(state, taken, known)
 
 
@@ -23,6 +27,9 @@ def thrown_by(state: State, seat: int | None) -> set[Card]:
     """The cards that a seat threw, wherever they are now."""
     throws = (*state.discards, *state.recycled)
     return {card for thrown in throws if thrown.seat == seat for card in thrown.cards}
+
+
+_MOST_GUESSES: Final = 3**6
 
 
 class Known(Enum):

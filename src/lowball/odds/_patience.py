@@ -23,7 +23,7 @@ Low: TypeAlias = Rank | str
 
 
 def _stands(stand: Low | Sequence[Low]) -> tuple[Low, ...]:
-    return (stand,) if isinstance(stand, Rank) else tuple(stand)
+    return tuple(stand) if isinstance(stand, Sequence) else (stand,)
 
 
 @frozen
@@ -86,8 +86,13 @@ class Patience:
             NotationError: The text cannot be read.
             HandError: They are not five distinct known cards, or a limit is no low of
                 this ranking.
+            SetupError: No draw is left, or more than five cards are new.
         """
         cards = parse(hand)
+        if type(draws) is not int or draws < 1:
+            raise SetupError(f"draws={shown(draws)}: a whole number from 1 is wanted", "draws")
+        if type(new) is not int or not 0 <= new <= HAND_SIZE:
+            raise SetupError(f"new={shown(new)}: a whole number from 0 to 5 is wanted", "new")
         rank_of(cards, ranking_of(ranking), Joker.NONE)
         return plan_of(self, scale_of(ranking)).thrown(cards, draws, new)
 
@@ -196,9 +201,11 @@ def number_of(low: Low, scale: Scale[Any]) -> int:  # Any: of whichever kind of 
             raise HandError(f"{shown(low)} is of another ranking than {shown(scale.at(1))}")
         return int(low)
     worst = _worst_lows(scale)
-    if low not in worst:
-        raise HandError(f"{shown(low)} is no low here: use a rank or one of {' '.join(worst)}")
-    return worst[low]
+    try:
+        return worst[low]
+    except (KeyError, TypeError):
+        allowed = " ".join(worst)
+        raise HandError(f"{shown(low)} is no low here: use a rank or one of {allowed}") from None
 
 
 @cache

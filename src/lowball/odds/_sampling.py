@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from typing import TypeAlias
 
 from attrs import frozen
 
+from .._progress import bar
 from ..cards import HAND_SIZE, Card, Joker
 from ..chance import Random
-from ..errors import MissingExtraError
 from ..options import Ranking
 from ..ranking import rank_of
 from ._hand_classes import all_draws
@@ -61,20 +61,11 @@ def sampled(
     tasks = [(job, summary, size, rng.getrandbits(64)) for size in sizes]
     chunks = map(_chunk, tasks) if executor is None else executor.map(_chunk, tasks)
     counts: Counter[Finals] = Counter()
-    for chunk in _followed(chunks, len(tasks)) if progress else chunks:
-        counts.update(chunk)
+    with bar(samples, "sample", progress) as advance:
+        for chunk in chunks:
+            counts.update(chunk)
+            advance(chunk.total())
     return counts
-
-
-def _followed(chunks: Iterable[Counter[Finals]], total: int) -> Iterable[Counter[Finals]]:
-    try:
-        from tqdm.auto import tqdm  # noqa: PLC0415 - wanted by few, and slow to import
-    except ImportError as error:
-        raise MissingExtraError(
-            "progress needs tqdm: install lowball-rules with the extra progress"
-        ) from error
-    followed: Iterable[Counter[Finals]] = tqdm(chunks, total=total, unit="chunk")
-    return followed
 
 
 def _chunk(task: tuple[Job, Callable[[Finals], Finals], int, int]) -> Counter[Finals]:

@@ -149,6 +149,11 @@ class _Heard:
                 self.actions.append(action)
                 self.counts.append(count)
 
+    def still_holds(self, count: int, seat: int) -> bool:
+        """Whether a seat drew nothing after so many lines, in which its hand was shown."""
+        since = self.actions[self.acted_when_shown[count] :]
+        return not any(type(each) is Discard and each.seat == seat for each in since)
+
     def _may_show(self) -> bool:
         """Whether betting is over: hands may lie open from then on."""
         return (
@@ -185,11 +190,14 @@ def _shown(hand: Transcript, state: State, heard: _Heard) -> Played:
     actions = list(hand.actions)
     left = list(heard.showing)
     while isinstance(choices := legal(state), ToShow):
-        found = next((each for each in reversed(left) if each[1].player == choices.seat), None)
-        if found is None:
+        seat = choices.seat
+        told = [
+            each for each in left if each[1].player == seat and heard.still_holds(each[0], seat)
+        ]
+        if not told:
             break
-        left.remove(found)
-        count, line = found
+        count, line = told[-1]
+        left.remove(told[-1])
         is_show = line.is_dash or line.cards
         action = Show(choices.seat, line.cards) if is_show else Muck(choices.seat)
         try:

@@ -48,7 +48,9 @@ _NOT_REOPENED = Barred(
     Refusal.NOT_REOPENED, "TD-17", "the betting was not reopened to a seat that has acted"
 )
 _CAPPED = Barred(Refusal.CAPPED, "TD-12", "the cap on raises is reached")
-_CHECK_RAISE = Barred(Refusal.CHECK_RAISE, "TD-14", "a seat that checked may not raise")
+_CHECK_RAISE = Barred(
+    Refusal.CHECK_RAISE, "TD-14", "a seat that checked, or called a short all-in bet, may not raise"
+)
 _NO_OPPONENT = Barred(Refusal.NO_OPPONENT, "TD-19", "every opponent is all-in or has folded")
 
 
