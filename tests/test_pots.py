@@ -438,6 +438,7 @@ class TestBadInput:
             (lambda: uncalled((5, -1), {0}), "paid", r"paid\[1\] is -1"),
             (lambda: uncalled((5, True), {0}), "paid", r"paid\[1\] is True"),
             (lambda: uncalled((5.0, 5), {0}), "paid", r"paid\[0\] is 5.0"),  # type: ignore[arg-type]
+            (lambda: uncalled(b"85", {0}), "paid", "paid is b'85': an amount for each seat"),
             (lambda: uncalled((5, 5), {2}), "live", "is 2: .* from 0 to 1"),
             (lambda: uncalled((5, 5, 5, 5), {4}), "live", "is 4: .* from 0 to 3"),
             (lambda: uncalled((5, 5), ["0"]), "live", "a seat of live is '0'"),  # type: ignore[list-item]
