@@ -181,8 +181,7 @@ class Mirror:
         return [seat.stack for seat in hand.seats]
 
 
-def without_raise(choices: lb.ToBet) -> lb.Choices | None:
-    return to_bet(raise_to=None)(choices)
+without_raise = to_bet(raise_to=None)
 
 
 @pytest.mark.parametrize("name", profiles.named())

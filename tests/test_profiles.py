@@ -217,6 +217,7 @@ class TestAtLimit:
         rules = profiles.POT_LIMIT_27_TRIPLE_DRAW.vary(cap=4, ante=1)
         assert profiles.at_limit(rules, ante=5).posting.min_stack == 1
 
+    @pytest.mark.rule("A5-2")
     def test_another_minimum_does_not(self) -> None:
         rules = STUDY.vary(min_stack=20)
         assert profiles.at_limit(rules, small_bet=5, big_bet=10).posting.min_stack == 20

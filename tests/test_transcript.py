@@ -204,7 +204,7 @@ class TestOf:
             assert caught.value.at == wrong.ply
 
     def test_state_of_no_hand_after_many_reshuffles(self) -> None:
-        """It is given up after so many guesses as six reshuffles have; this one has 13."""
+        """It is given up after as many guesses as six reshuffles take; this one has more."""
         over = drawn_out(HOME.vary(draws=7, units=(2,) * 8, seats=(6, 6)), 1)
         assert reshuffles(over) > 8
         with pytest.raises(lb.TranscriptError):

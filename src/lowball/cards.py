@@ -215,12 +215,12 @@ def _complaint(piece: str, at: int, spelled: dict[str, Card]) -> str:
     where = "" if wrong == piece else f" (in {shown(piece)})"
     if spelled is _RUSSIAN:
         return (
-            f"{shown(wrong)} is no card{where}: a rank in Russian notation (2-9, 10, В,"
+            f"{wrong!r} is no card{where}: a rank in Russian notation (2-9, 10, В,"
             " Д, К, Т) and a suit (c, d, h, s, ♣, ♦, ♥, ♠ or т, б, ч, п) are wanted"
         )
     hint = "; russian=True reads Russian notation" if _has_cyrillic(wrong) else ""
     return (
-        f"{shown(wrong)} is no card{where}: a rank (2-9, T or 10, J, Q, K, A) and a suit"
+        f"{wrong!r} is no card{where}: a rank (2-9, T or 10, J, Q, K, A) and a suit"
         f" (c, d, h, s or ♣, ♦, ♥, ♠) are wanted, as in 7h{hint}"
     )
 

@@ -1,4 +1,4 @@
-"""Every exception raised on purpose, and why an action was turned down."""
+"""Every exception raised on purpose, why an action was turned down, how values are quoted."""
 
 from enum import StrEnum
 

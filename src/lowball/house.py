@@ -84,6 +84,11 @@ def _matters(rules: Ruleset, option: str) -> bool:
     return condition is None or condition(rules)
 
 
+def _may_be_short(rules: Ruleset) -> bool:
+    """Whether chips can run out in the middle of a hand (A5-2)."""
+    return not 0 < most_in(rules) <= rules.posting.min_stack
+
+
 def _seats(rules: Ruleset) -> str:
     least, most = rules.posting.seats
     players = " to ".join(map(number_words, dict.fromkeys((least, most))))
@@ -287,12 +292,6 @@ _PAGE: Final = {
     "The session": ("session_end", "button_rule", "places"),
 }
 """The options that each paragraph of the page speaks of; ``session_end`` tells the ``deals``."""
-
-
-def _may_be_short(rules: Ruleset) -> bool:
-    """Whether chips can run out in the middle of a hand (A5-2)."""
-    return not 0 < most_in(rules) <= rules.posting.min_stack
-
 
 _CONDITIONS: Final[dict[str, Callable[[Ruleset], bool]]] = {
     "small_blind": lambda rules: rules.posting.big_blind > 0,

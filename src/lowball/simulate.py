@@ -14,6 +14,7 @@ from ._progress import bar
 from .chance import Bot, Bots, PeekingBot, generator, play
 from .errors import SetupError, shown
 from .events import Shown
+from .play.posting import chips_of
 from .reducer import start
 from .ruleset import Ruleset
 from .state import State
@@ -253,9 +254,7 @@ def _series(
                 "stacks",
             )
         stacks = (starting,) * len(bots)
-    elif not isinstance(stacks, Sequence):
-        raise SetupError(f"stacks are a sequence of whole chips, not {shown(stacks)}", "stacks")
-    return _Series(rules, bots, tuple(stacks), seed, peek)
+    return _Series(rules, bots, tuple(chips_of(stacks)), seed, peek)
 
 
 def _check(argument: str, value: object, least: int) -> None:

@@ -16,7 +16,7 @@ __all__ = ["Orders", "guesses", "thrown_by"]
 def guesses(state: State) -> Iterator["Orders"]:
     """The orders as they may have been, the likeliest first: one of them leads to the state.
 
-    With more than six reshuffles not all are tried, as no cards are hidden in most.
+    Each reshuffle makes three times as many. Those that six have are tried, and no more.
     """
     taken = _came_off(state.log)
     for known in islice(product(Known, repeat=max(0, len(taken) - 1)), _MOST_GUESSES):
@@ -29,15 +29,15 @@ def thrown_by(state: State, seat: int | None) -> set[Card]:
     return {card for thrown in throws if thrown.seat == seat for card in thrown.cards}
 
 
-_MOST_GUESSES: Final = 3**6
-
-
 class Known(Enum):
     """Which cards an order names below those that came off, if they were known."""
 
     ALL = "all"
     OF_SHORT = "those thrown by the seat for which the stub ran short"
     NONE = "none"
+
+
+_MOST_GUESSES: Final = len(Known) ** 6
 
 
 class Orders:

@@ -82,7 +82,7 @@ def outcomes(
     cards = read_hand(hand, named)
     kept = kept_of(cards, discard)
     unseen = unseen_of([cards], dead)
-    check(draws, samples)
+    check(draws=draws, samples=samples)
     return _outcomes(kept, unseen, draws, named, policy, samples, rng)
 
 
@@ -130,7 +130,7 @@ def best_discard(
     named = ranking_of(ranking)
     cards = read_hand(hand, named)
     unseen = unseen_of([cards], dead)
-    check(draws, samples)
+    check(draws=draws, samples=samples)
     if policy is None:
         policy = NINE if isinstance(target, Outcomes) else _drawing_to(target, named)
     choices = []
@@ -203,7 +203,7 @@ def equity(
             "rules",
         )
     unseen = unseen_of(held, dead)
-    check(draws, samples)
+    check(draws=draws, samples=samples)
     scale = scale_of(named)
     policies = tuple(rule if isinstance(rule, Patience) else policy for rule in rules)
     plans = [plan_of(each, scale) for each in policies]

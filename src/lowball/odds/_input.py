@@ -54,13 +54,13 @@ def unseen_of(hands: Sequence[tuple[Card, ...]], dead: Cards) -> tuple[Card, ...
     return tuple([card for card in DECK if card not in seen])
 
 
-def check(draws: int, samples: int) -> None:
-    """Refuse numbers that are out of range.
+def check(**numbers: int) -> None:
+    """Refuse numbers that are out of range, by the names of their arguments.
 
     Raises:
         SetupError: One of them is.
     """
-    for name, number in (("draws", draws), ("samples", samples)):
+    for name, number in numbers.items():
         if type(number) is not int or number < 1:
             raise SetupError(f"{name}={shown(number)} is out of range: 1 or more is wanted", name)
 

@@ -10,11 +10,11 @@ from typing import Any, TypeAlias, assert_never
 from attrs import field, frozen
 
 from .._tables import HandClass
-from ..cards import HAND_SIZE, RANKS, Card, Cards, Joker, parse
+from ..cards import HAND_SIZE, RANKS, Card, Cards
 from ..errors import HandError, SetupError, shown
 from ..options import Ranking
-from ..ranking import rank_of
 from ..ranks import SCALE_27, SCALE_A5, Rank, Scale
+from ._input import check, read_hand
 
 __all__ = ["NINE", "Low", "Patience", "Plan", "number_of", "plan_of", "ranking_of", "scale_of"]
 
@@ -88,12 +88,10 @@ class Patience:
                 this ranking.
             SetupError: No draw is left, or more than five cards are new.
         """
-        cards = parse(hand)
-        if type(draws) is not int or draws < 1:
-            raise SetupError(f"draws={shown(draws)}: a whole number from 1 is wanted", "draws")
+        cards = read_hand(hand, ranking_of(ranking))
+        check(draws=draws)
         if type(new) is not int or not 0 <= new <= HAND_SIZE:
             raise SetupError(f"new={shown(new)}: a whole number from 0 to 5 is wanted", "new")
-        rank_of(cards, ranking_of(ranking), Joker.NONE)
         return plan_of(self, scale_of(ranking)).thrown(cards, draws, new)
 
 
@@ -198,7 +196,7 @@ def number_of(low: Low, scale: Scale[Any]) -> int:  # Any: of whichever kind of 
     """
     if isinstance(low, Rank):
         if type(low) is not type(scale.at(1)):
-            raise HandError(f"{shown(low)} is of another ranking than {shown(scale.at(1))}")
+            raise HandError(f"{shown(low)} is of another ranking than {scale.at(1)!r}")
         return int(low)
     worst = _worst_lows(scale)
     try:

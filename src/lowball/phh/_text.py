@@ -299,7 +299,7 @@ def _cards(where: str, word: str) -> tuple[Card, ...]:
     pieces = [word[at : at + 2] for at in range(0, len(word), 2)]
     for piece in pieces:
         if piece not in _WRITTEN:
-            raise NotationError(f"{where}: {shown(piece)} is no card, as 7h, Tc or ?? would be")
+            raise NotationError(f"{where}: {piece!r} is no card, as 7h, Tc or ?? would be")
     return parse(word)
 
 

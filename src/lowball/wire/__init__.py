@@ -158,10 +158,10 @@ def _load(text: str, kind: Any, longest: int) -> Any:
         raise WireError("a document is one JSON object", "")
     for field, value in (("lowball", VERSION), ("document", name)):
         if field not in data:
-            raise _named(field, f"this field is missing; {shown(value)} is read here")
+            raise _named(field, f"this field is missing; {value!r} is read here")
         there = data.pop(field)
         if type(there) is not type(value) or there != value:
-            raise _named(field, f"{shown(there)} is not {shown(value)}, which is read here")
+            raise _named(field, f"{shown(there)} is not {value!r}, which is read here")
     try:
         value = _CODEC.read(data, _DOCUMENTS[name])
     except WireError as fault:
